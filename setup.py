@@ -1,0 +1,65 @@
+"""Describe the extension modules. Everything else about the package stands in pyproject.toml.
+
+Three environment switches, each 1 to turn on:
+
+SHOWDOWN_COVERAGE   line tracing in the compiled modules
+SHOWDOWN_SANITIZE   address and undefined-behaviour sanitizers
+SHOWDOWN_ANNOTATE   Cython's annotated HTML beside each module
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+COVERAGE, SANITIZE, ANNOTATE = (
+    os.environ.get(f"SHOWDOWN_{name}", "0") == "1" for name in ("COVERAGE", "SANITIZE", "ANNOTATE")
+)
+CORE = Path("src/showdown/_core")
+HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
+
+compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden"]
+link_args: list[str] = []
+macros: list[tuple[str, str | None]] = []
+if SANITIZE:
+    compile_args += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer", "-g"]
+    link_args += ["-fsanitize=address,undefined"]
+if COVERAGE:
+    # Cython's tracer needs the interpreter's old tracing call, not sys.monitoring.
+    macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
+
+
+def extension(name: str, *c_sources: str) -> Extension:
+    return Extension(
+        f"showdown._core.{name}",
+        [(CORE / f"{name}.pyx").as_posix(), *((CORE / source).as_posix() for source in c_sources)],
+        include_dirs=[(CORE / "include").as_posix()],
+        depends=HEADERS,
+        define_macros=macros,
+        extra_compile_args=compile_args,
+        extra_link_args=link_args,
+    )
+
+
+setup(
+    ext_modules=cythonize(
+        # The tables have one owner; the other modules get a pointer to them.
+        [extension("evaluate", "tables.c"), extension("batch"), extension("pots")],
+        include_path=["src"],
+        annotate=ANNOTATE,
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": False,
+            "wraparound": False,
+            "cdivision": True,
+            "initializedcheck": False,
+            "auto_pickle": False,
+            "autotestdict": False,
+            "freethreading_compatible": True,
+            "linetrace": COVERAGE,
+            "profile": COVERAGE,
+        },
+    ),
+)
