@@ -480,6 +480,7 @@ def build() -> tuple[list[Table], dict[str, int]]:
     for name, classes in (("HIGH", high), ("SHORT", short_trips), ("LOW_A5", low_a5), ("LOW_27", low_27),
                           ("BADUGI", badugi), ("FRONT", front_classes())):  # fmt: skip
         sizes[f"SD_{name}_CLASSES"] = len(classes)
+    sizes["SD_NO_PAIR_27"] = LOW_27.index("no pair")
     for top in (8, 9):  # lows whose top card is at most `top`: five of `top` ranks, counted from the ace
         sizes[f"SD_LOW_{top}_CLASSES"] = len(list(combinations(range(top), 5)))
     return tables, sizes
@@ -492,8 +493,8 @@ def write_sizes(tables: Sequence[Table], sizes: dict[str, int]) -> str:
     defines = "".join(f"#define {name} {value}\n" for name, value in sizes.items())
     fields = "".join(f"    {t.type} {t.name}[{len(t.values)}]; /* {t.about} */\n" for t in tables)
     return (
-        f"{HEAD}#ifndef SHOWDOWN_SIZES_H\n#define SHOWDOWN_SIZES_H\n#include <stdint.h>\n\n{defines}\n"
-        f"typedef struct {{\n{fields}}} sd_tables;\n\n#endif\n"
+        f"{HEAD}#ifndef SHOWDOWN_SIZES_H\n#define SHOWDOWN_SIZES_H\n\n#include <stdint.h>\n\n{defines}\n"
+        f"typedef struct {{\n{fields}}} sd_tables;\n\nextern const sd_tables SD_TABLES;\n\n#endif\n"
     )
 
 
