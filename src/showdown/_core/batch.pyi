@@ -1,0 +1,13 @@
+from array import array
+from typing import Any, SupportsIndex
+
+from typing_extensions import Buffer
+
+def evaluate_rows(
+    kind: int,
+    cards: Buffer,
+    cards_per_hand: SupportsIndex | None,
+    out: Any,
+    threads: SupportsIndex,
+    /,
+) -> Any: ...
