@@ -46,7 +46,7 @@ def extension(name: str, *c_sources: str) -> Extension:
 setup(
     ext_modules=cythonize(
         # The tables have one owner; the other modules get a pointer to them.
-        [extension("evaluate", "tables.c"), extension("batch"), extension("pots")],
+        [extension("evaluate", "tables.c")],
         include_path=["src"],
         annotate=ANNOTATE,
         compiler_directives={

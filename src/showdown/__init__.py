@@ -1,0 +1,62 @@
+"""Every poker variant, evaluated and settled at native speed."""
+
+from showdown.cards import DECK, SHORT_DECK, Card, CardError, ShowdownError, format_cards, parse_cards
+from showdown.hands import (
+    HAND_TYPES,
+    HandType,
+    ace_to_five,
+    ace_to_six,
+    badugi,
+    badugi_ace_high,
+    deuce_to_seven,
+    eight_or_better,
+    front,
+    high,
+    nine_or_better,
+    short_deck,
+    short_deck_triton,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DECK",
+    "HAND_TYPES",
+    "SHORT_DECK",
+    "Card",
+    "CardError",
+    "HandType",
+    "ShowdownError",
+    "ace_to_five",
+    "ace_to_six",
+    "badugi",
+    "badugi_ace_high",
+    "deuce_to_seven",
+    "eight_or_better",
+    "format_cards",
+    "front",
+    "get_include",
+    "high",
+    "nine_or_better",
+    "parse_cards",
+    "short_deck",
+    "short_deck_triton",
+]
+
+
+def get_include() -> str:
+    """Directory of the C headers, for ``include_dirs`` of code that cimports the core.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> import showdown
+    >>> showdown.get_include().endswith("include")
+    True
+    """
+    from os.path import dirname, join
+
+    return join(dirname(__file__), "_core", "include")
