@@ -20,7 +20,8 @@ COVERAGE, SANITIZE, ANNOTATE = (
 CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
 
-compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden"]
+# -g0: many an interpreter was built with -g, and hands it down; a wheel needs no line tables.
+compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden", "-g0"]
 link_args: list[str] = []
 macros: list[tuple[str, str | None]] = []
 if SANITIZE:
@@ -46,7 +47,10 @@ def extension(name: str, *c_sources: str) -> Extension:
 setup(
     ext_modules=cythonize(
         # The tables have one owner; the other modules get a pointer to them.
-        [extension("evaluate", "tables.c")],
+        [
+            extension(path.stem, *(["tables.c"] if path.stem == "evaluate" else []))
+            for path in sorted(CORE.glob("*.pyx"))
+        ],
         include_path=["src"],
         annotate=ANNOTATE,
         compiler_directives={
