@@ -10,7 +10,7 @@ RULES.md, in which smaller is better, is negated.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ def straight_top(ranks: Sequence[int], wheel: Sequence[int]) -> int:
     return 0
 
 
-@lru_cache(maxsize=None)
+@cache
 def five(ranks: tuple[int, ...], suited: bool, categories: tuple[str, ...], wheel: tuple[int, ...]) -> Key:
     """(category, tie-break) of five cards with straights and flushes, read as a high hand."""
     sizes, tie_break = grouped(ranks)
@@ -131,7 +131,7 @@ def five_low_a6(cards: Hand) -> Key:
     return negated(five(tuple(sorted(ace_low(card.rank) for card in cards)), is_suited(cards), HIGH, ()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def five_ranks_a5(ranks: tuple[int, ...]) -> Key:
     sizes, tie_break = grouped(ranks)
     return (GROUPS_ONLY.index(GROUPS[sizes]), *tie_break)

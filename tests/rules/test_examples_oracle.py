@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from oracle import RANKINGS, Hand, Key, any_of, at_most_two, high, low8, read, short_straight, short_trips, two_and_three
+from oracle import (
+    RANKINGS,
+    Hand,
+    Key,
+    any_of,
+    at_most_two,
+    high,
+    low8,
+    read,
+    short_straight,
+    short_trips,
+    two_and_three,
+)
 from worked_examples import EXAMPLES, Example, of_kind
 
 GAMES = {
