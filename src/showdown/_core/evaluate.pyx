@@ -517,7 +517,7 @@ cdef class HandType:
         """
         from showdown._core.batch import evaluate_rows
 
-        return evaluate_rows(self, cards, cards_per_hand, out, threads)
+        return evaluate_rows(self.kind, cards, cards_per_hand, out, threads)
 
     cdef uint32_t shape(self, object strength) except? 0xffffffff:
         if not PyLong_Check(strength) or PyBool_Check(strength):
