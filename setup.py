@@ -47,7 +47,10 @@ def extension(name: str, *c_sources: str) -> Extension:
 setup(
     ext_modules=cythonize(
         # The tables have one owner; the other modules get a pointer to them.
-        [extension(path.stem, *(["tables.c"] if path.stem == "evaluate" else [])) for path in sorted(CORE.glob("*.pyx"))],
+        [
+            extension(path.stem, *(["tables.c"] if path.stem == "evaluate" else []))
+            for path in sorted(CORE.glob("*.pyx"))
+        ],
         include_path=["src"],
         annotate=ANNOTATE,
         compiler_directives={

@@ -1,11 +1,10 @@
 """One hand: cards, their text, and the hand types. The only owner of the tables."""
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
-from cpython.long cimport PyLong_AsLong
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.object cimport PyObject
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
+
+from operator import index
 
 
 cdef extern from "showdown/sizes.h" nogil:
@@ -41,16 +40,25 @@ cdef extern from "showdown/text.h" nogil:
     const unsigned char SD_RANK_OF[128]
     const unsigned char SD_SUIT_OF[128]
 
+# Declared over PyObject * so that reading an argument costs no reference counting.
 cdef extern from "Python.h":
-    bint PyUnicode_IS_COMPACT_ASCII(object)
-    const unsigned char *PyUnicode_1BYTE_DATA(object)
-    Py_ssize_t PyUnicode_GET_LENGTH(object)
-    bint PyBytes_CheckExact(object)
-    bint PyTuple_CheckExact(object)
-    bint PyList_CheckExact(object)
-    bint PyUnicode_Check(object)
-    bint PyLong_Check(object)
-    bint PyBool_Check(object)
+    ctypedef struct PyTypeObject:
+        pass
+    PyTypeObject PyBool_Type
+    PyTypeObject *Py_TYPE(PyObject *)
+    Py_ssize_t Py_SIZE(PyObject *)
+    bint PyBytes_CheckExact(PyObject *)
+    char *PyBytes_AS_STRING(PyObject *)
+    Py_ssize_t PyBytes_GET_SIZE(PyObject *)
+    bint PyList_CheckExact(PyObject *)
+    bint PyTuple_CheckExact(PyObject *)
+    PyObject **PySequence_Fast_ITEMS(PyObject *)
+    bint PyLong_Check(PyObject *)
+    long PyLong_AsLongAndOverflow(PyObject *, int *)
+    bint PyUnicode_Check(PyObject *)
+    bint PyUnicode_IS_COMPACT_ASCII(PyObject *)
+    Py_ssize_t PyUnicode_GET_LENGTH(PyObject *)
+    const unsigned char *PyUnicode_1BYTE_DATA(PyObject *)
 
 
 # --- errors ------------------------------------------------------------------------------------------------------
@@ -118,7 +126,6 @@ cdef object not_a_card(object given, object within):
 
 cdef int one_card(object given, object within) except -1:
     """The number of one card given as text or as a whole number."""
-    cdef long number
     if isinstance(given, str):
         text = given
         if len(text) == 3 and text[:2] == "10":
@@ -126,15 +133,12 @@ cdef int one_card(object given, object within) except -1:
         if len(text) != 2 or rank_of(text[0]) < 0 or suit_of(text[1]) < 0:
             raise not_a_card(given, within)
         return 4 * rank_of(text[0]) + suit_of(text[1])
-    if PyBool_Check(given) or not hasattr(given, "__index__"):
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise not_a_card(given, within)
-    try:
-        number = given.__index__()
-    except OverflowError:
-        raise not_a_card(given, within) from None
+    number = index(given)
     if not 0 <= number < 52:
         raise not_a_card(given, within)
-    return <int>number
+    return number
 
 
 cdef int take(int card, unsigned char *out, int n, int most, uint64_t *seen, object what, object within) except -1:
@@ -168,67 +172,104 @@ cdef int parse_text(str text, unsigned char *out, int most, object what) except 
     return n
 
 
-cdef int parse_into(object cards, unsigned char *out, int most, object what) except -1:
-    cdef uint64_t seen = 0, bit
-    cdef Py_ssize_t i, n
+cdef inline int quick_text(const unsigned char *text, uint64_t *seen) noexcept:
+    """The number of a card of two plain characters that was not seen before, or -1."""
+    cdef unsigned int rank = SD_RANK_OF[text[0] & 127], suit = SD_SUIT_OF[text[1] & 127]
+    cdef int card = <int>(4 * rank + suit) - 5
+    cdef uint64_t bit
+    if rank == 0 or suit == 0 or (text[0] | text[1]) > 127:
+        return -1
+    bit = <uint64_t>1 << card
+    if seen[0] & bit:
+        return -1
+    seen[0] |= bit
+    return card
+
+
+cdef inline int quick_item(PyObject *item, uint64_t *seen) noexcept:
+    """The number of a card that was not seen before, given as an int or as two plain characters, or -1."""
+    cdef long card
+    cdef int overflow = 0
+    cdef uint64_t bit
+    if PyLong_Check(item):
+        card = PyLong_AsLongAndOverflow(item, &overflow)
+        if not 0 <= card < 52 or Py_TYPE(item) == &PyBool_Type:
+            return -1
+        bit = <uint64_t>1 << card
+        if seen[0] & bit:
+            return -1
+        seen[0] |= bit
+        return <int>card
+    if PyUnicode_Check(item) and PyUnicode_IS_COMPACT_ASCII(item) and PyUnicode_GET_LENGTH(item) == 2:
+        return quick_text(PyUnicode_1BYTE_DATA(item), seen)
+    return -1
+
+
+cdef inline int parse_quickly(PyObject *cards, unsigned char *out, int most) noexcept:
+    """The number of cards if the form is a common one and nothing is wrong; -1 sends the caller to the slow way."""
+    cdef uint64_t seen = 0
     cdef const unsigned char *data
-    cdef unsigned int rank, suit
-    cdef long number
-    cdef int count = 0
+    cdef PyObject **items
+    cdef Py_ssize_t i, n
+    cdef int card
     if PyUnicode_Check(cards):
         n = PyUnicode_GET_LENGTH(cards)
-        if n <= 2 * most and n & 1 == 0 and PyUnicode_IS_COMPACT_ASCII(cards):
-            # The common form: two plain characters a card. Anything else is read again, slowly.
-            data = PyUnicode_1BYTE_DATA(cards)
-            for i in range(0, n, 2):
-                rank = SD_RANK_OF[data[i]]
-                suit = SD_SUIT_OF[data[i + 1]]
-                bit = <uint64_t>1 << ((4 * rank + suit - 5) & 63)
-                if rank == 0 or suit == 0 or seen & bit:
-                    return parse_text(cards, out, most, what)
-                seen |= bit
-                out[i >> 1] = <unsigned char>(4 * rank + suit - 5)
-            return <int>(n >> 1)
-        return parse_text(cards, out, most, what)
+        if n > 2 * most or n & 1 or not PyUnicode_IS_COMPACT_ASCII(cards):
+            return -1
+        data = PyUnicode_1BYTE_DATA(cards)
+        n >>= 1
+        for i in range(n):
+            card = quick_text(data + 2 * i, &seen)
+            if card < 0:
+                return -1
+            out[i] = <unsigned char>card
+        return <int>n
     if PyBytes_CheckExact(cards):
         n = PyBytes_GET_SIZE(cards)
         data = <const unsigned char *>PyBytes_AS_STRING(cards)
+        if n > most:
+            return -1
         for i in range(n):
-            if data[i] >= 52:
-                raise not_a_card(<int>data[i], cards)
-            count = take(data[i], out, count, most, &seen, what, cards)
-        return count
-    if PyTuple_CheckExact(cards):
-        for i in range(PyTuple_GET_SIZE(cards)):
-            count = take(item_card(<object>PyTuple_GET_ITEM(cards, i), cards), out, count, most, &seen, what, cards)
-        return count
-    if PyList_CheckExact(cards):
-        i = 0
-        while i < PyList_GET_SIZE(cards):  # read each time: an item's __index__ may change the list
-            item = <object>PyList_GET_ITEM(cards, i)
-            count = take(item_card(item, cards), out, count, most, &seen, what, cards)
-            i += 1
-        return count
+            if data[i] >= 52 or seen >> data[i] & 1:
+                return -1
+            seen |= <uint64_t>1 << data[i]
+            out[i] = data[i]
+        return <int>n
+    if PyTuple_CheckExact(cards) or PyList_CheckExact(cards):
+        # None of the reads below runs Python code, so a list cannot change on the way.
+        n = Py_SIZE(cards)
+        items = PySequence_Fast_ITEMS(cards)
+        if n > most:
+            return -1
+        for i in range(n):
+            card = quick_item(items[i], &seen)
+            if card < 0:
+                return -1
+            out[i] = <unsigned char>card
+        return <int>n
+    return -1
+
+
+cdef int parse_slowly(object cards, unsigned char *out, int most, object what) except -1:
+    """Every form of cards, one by one, with the message that fits the first thing wrong."""
+    cdef uint64_t seen = 0
+    cdef int count = 0
+    if isinstance(cards, str):
+        return parse_text(str(cards), out, most, what)
     try:
         items = iter(cards)
     except TypeError:
         raise CardError(f"not cards: {shown(cards)}") from None
     for item in items:
-        count = take(item_card(item, cards), out, count, most, &seen, what, cards)
+        count = take(one_card(item, cards), out, count, most, &seen, what, cards)
     return count
 
 
-cdef inline int item_card(object item, object within) except -1:
-    cdef long number
-    if PyLong_Check(item) and not PyBool_Check(item):
-        try:
-            number = PyLong_AsLong(item)
-        except OverflowError:
-            raise not_a_card(item, within) from None
-        if 0 <= number < 52:
-            return <int>number
-        raise not_a_card(item, within)
-    return one_card(item, within)
+cdef int parse_into(object cards, unsigned char *out, int most, object what) except -1:
+    cdef int n
+    with cython.critical_section(cards):  # on free-threaded Python another thread may change a list meanwhile
+        n = parse_quickly(<PyObject *>cards, out, most)
+    return n if n >= 0 else parse_slowly(cards, out, most, what)
 
 
 class Card(int):
@@ -385,11 +426,11 @@ cdef str kickers(list ranks):
     return f", {dashed(ranks)} kicker{'s' if len(ranks) > 1 else ''}"
 
 
-cdef inline int checked_count(object hand_type, object cards, unsigned char *out, int kind, int most) except -1:
+cdef inline int checked_count(str name, int kind, int most, object cards, unsigned char *out) except -1:
     """Read the cards of a hand; their number is one that the type takes, their ranks stand in its deck."""
-    cdef int i, n = parse_into(cards, out, most, hand_type.name if most else "an unmade hand type")
+    cdef int i, n = parse_into(cards, out, most, name)
     if n < SD_LEAST[kind]:
-        raise CardError(f"{hand_type.name} takes {count_words(kind)}, got {n}: {shown(cards)}")
+        raise CardError(f"{name} takes {count_words(kind)}, got {n}: {shown(cards)}")
     if kind == SHORT_DECK or kind == SHORT_DECK_TRITON:
         for i in range(n):
             if out[i] < 16:
@@ -480,7 +521,7 @@ cdef class HandType:
         0
         """
         cdef unsigned char numbers[9]
-        cdef int n = checked_count(self, cards, numbers, self.kind, self.most)
+        cdef int n = checked_count(self.name, self.kind, self.most, cards, numbers)
         return sd_evaluate(&SD_TABLES, self.kind, numbers, n)
 
     def evaluate_batch(self, cards, /, *, cards_per_hand=None, out=None, threads=1):
@@ -520,10 +561,9 @@ cdef class HandType:
         return evaluate_rows(self.kind, cards, cards_per_hand, out, threads)
 
     cdef uint32_t shape(self, object strength) except? 0xffffffff:
-        if not PyLong_Check(strength) or PyBool_Check(strength):
-            if PyBool_Check(strength) or not hasattr(strength, "__index__"):
-                raise TypeError(f"a strength is an int, got {shown(strength)}")
-        number = strength.__index__()
+        if isinstance(strength, bool) or not hasattr(strength, "__index__"):
+            raise TypeError(f"a strength is an int, got {shown(strength)}")
+        number = index(strength)
         if not (0 if self.qualified else 1) <= number <= self.classes:
             raise ShowdownError(
                 f"{self.name} has strengths {0 if self.qualified else 1} to {self.classes}, got {shown(number)}"
@@ -640,7 +680,7 @@ cdef class HandType:
         """
         cdef unsigned char numbers[9]
         cdef unsigned char chosen[9]
-        cdef int n = checked_count(self, cards, numbers, self.kind, self.most)
+        cdef int n = checked_count(self.name, self.kind, self.most, cards, numbers)
         cdef unsigned int strength = sd_evaluate(&SD_TABLES, self.kind, numbers, n)
         cdef int i, k, size
         cdef unsigned int subset
@@ -749,7 +789,7 @@ cdef class ExposedOrder:
         True
         """
         cdef unsigned char numbers[9]
-        cdef int n = checked_count(self, cards, numbers, self.kind, self.most)
+        cdef int n = checked_count(self.name, self.kind, self.most, cards, numbers)
         return sd_evaluate(&SD_TABLES, self.kind, numbers, n)
 
 
