@@ -16,6 +16,7 @@ from showdown.hands import (
     short_deck,
     short_deck_triton,
 )
+from showdown.pots import build_pots
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ __all__ = [
     "ace_to_six",
     "badugi",
     "badugi_ace_high",
+    "build_pots",
     "deuce_to_seven",
     "eight_or_better",
     "format_cards",

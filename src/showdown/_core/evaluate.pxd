@@ -37,3 +37,6 @@ cdef int parse_into(object cards, unsigned char *out, int most, object what) exc
 
 # The Card object of a card number.
 cdef object card_object(int number)
+
+# A repr for a message: short whatever was given, and never an error of its own.
+cdef str shown(object given)

@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, final, overload
+from typing import ClassVar, final, overload
 
 @final
 class Pot:
@@ -29,6 +29,6 @@ class Pots:
     def __eq__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[type[Pots], tuple[tuple[Pot, ...], dict[int, int]]]: ...
 
-def build_pots(
-    put_in: Mapping[int, int] | Sequence[int], /, *, folded: Iterable[int] = (), dead: int = 0
-) -> Pots: ...
+def build_pots(put_in: Mapping[int, int] | Sequence[int], /, *, folded: Iterable[int] = (), dead: int = 0) -> Pots: ...
+
+__pyx_capi__: dict[str, object]

@@ -5,6 +5,7 @@ from cpython.number cimport PyNumber_Index
 from libc.limits cimport INT_MAX
 from libc.stdint cimport uint64_t
 
+from showdown._core.evaluate cimport shown
 from showdown._core.evaluate import ShowdownError
 
 
@@ -16,20 +17,20 @@ cdef object whole_number(object value, str what, str expected):
             return PyNumber_Index(value)
         except TypeError:
             pass
-    raise TypeError(f"{what}: got {value!r}, expected {expected}, an int")
+    raise TypeError(f"{what}: got {shown(value)}, expected {expected}, an int")
 
 
 cdef int64_t parse_chips(object value, str what) except -1:
     value = whole_number(value, what, "a number of chips")
     if not 0 <= value <= SD_CHIPS_MAX:
-        raise ShowdownError(f"{what}: got {value!r}, expected a number of chips from 0 to 2**62")
+        raise ShowdownError(f"{what}: got {shown(value)}, expected a number of chips from 0 to 2**62")
     return value
 
 
 cdef int parse_seat(object value, str what) except -1:
     value = whole_number(value, what, "a seat")
     if not 0 <= value <= INT_MAX:
-        raise ShowdownError(f"{what}: got {value!r}, expected a seat, 0 or more")
+        raise ShowdownError(f"{what}: got {shown(value)}, expected a seat, 0 or more")
     return value
 
 
@@ -66,7 +67,7 @@ cdef class Pot:
 
     Examples
     --------
-    >>> from showdown import Pot
+    >>> from showdown.pots import Pot
     >>> Pot(150, [3, 1])
     Pot(150, (1, 3))
     """
@@ -116,7 +117,7 @@ cdef class Pots:
 
     Examples
     --------
-    >>> from showdown import Pot, Pots
+    >>> from showdown.pots import Pot, Pots
     >>> pots = Pots([Pot(90, [0, 1]), Pot(20, [1])], {1: 30})
     >>> len(pots), pots[0].amount, pots.refunds
     (2, 90, {1: 30})
@@ -130,7 +131,7 @@ cdef class Pots:
         cdef list checked = []
         for pot in pots:
             if not isinstance(pot, Pot):
-                raise TypeError(f"pots: got {pot!r} as pot {len(checked)}, expected a Pot")
+                raise TypeError(f"pots: got {shown(pot)} as pot {len(checked)}, expected a Pot")
             checked.append(pot)
         cdef dict returned = {}
         for seat, chips in sorted(dict(refunds or {}).items()):
