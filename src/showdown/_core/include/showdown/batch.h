@@ -1,8 +1,7 @@
 /* Many hands: rows of card numbers in, a strength for each row out.
  *
- * Rows are checked here, block by block, while they lie in the first-level cache: range, duplicates, and that is all
- * a caller need not trust. A block is copied before it is checked, so that another thread that writes into the
- * caller's buffer meanwhile can spoil values but never an index.
+ * Rows are checked and evaluated block by block, while they lie in the first-level cache. A block is copied before it
+ * is checked, so that another thread that writes into the caller's buffer meanwhile can spoil values, never an index.
  */
 #ifndef SHOWDOWN_BATCH_H
 #define SHOWDOWN_BATCH_H
@@ -10,11 +9,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "cpu.h"
 #include "kernel.h"
 
 enum {
-    SD_MOST_CARDS = 9,
-    SD_BLOCK = 256 /* rows; nine cards and an 8-byte key each are 4 KB */
+    SD_MOST_CARDS = 9, /* of a hand */
+    SD_COLUMN = 16,    /* rows that are checked at once */
+    SD_BLOCK = 128     /* rows; a multiple of SD_COLUMN, and a row's number fits a byte */
 };
 
 /* How many cards a ranking takes, and the lowest card of its deck. */
@@ -23,7 +24,8 @@ typedef struct {
 } sd_limits;
 
 static inline sd_limits sd_limits_of(int type) {
-    sd_limits five = {5, 9, 0}, short_deck = {5, 9, 16}, badugi = {1, 7, 0}, front = {3, 3, 0}, shown = {1, 5, 0};
+    static const sd_limits five = {5, 9, 0}, short_deck = {5, 9, 16}, badugi = {1, 7, 0}, front = {3, 3, 0},
+                           shown = {1, 5, 0};
     switch (type) {
         case SD_SHORT_DECK:
         case SD_SHORT_DECK_TRITON: return short_deck;
@@ -49,25 +51,171 @@ static inline int sd_bad_card(const unsigned char *cards, int n, int lowest) {
     return n;
 }
 
+/* How many rows there are before the first bad one. */
 static inline ptrdiff_t sd_good_rows(const unsigned char *cards, ptrdiff_t rows, int n, int lowest) {
     ptrdiff_t row = 0;
     while (row < rows && sd_bad_card(cards + row * n, n, lowest) == n) row++;
     return row;
 }
 
-/* --- evaluating ---------------------------------------------------------------------------------------------- */
+#ifdef SD_SSE2
+
+/* Sixteen rows of n <= 8 cards, transposed: column[i] is card i of each. Reads eight bytes at the start of each row.
+ * Three rounds of interleaving bring together rows 8 apart, 4 apart and 2 apart, the fourth neighbours. */
+static SD_INLINE void sd_columns(const unsigned char *cards, int n, __m128i column[8]) {
+    __m128i a[8], b[8];
+    for (int i = 0; i < 8; i++)
+        a[i] = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(cards + i * n)),
+                                 _mm_loadl_epi64((const __m128i *)(cards + (i + 8) * n)));
+    for (int i = 0; i < 4; i++) {
+        b[2 * i] = _mm_unpacklo_epi8(a[i], a[i + 4]);
+        b[2 * i + 1] = _mm_unpackhi_epi8(a[i], a[i + 4]);
+    }
+    for (int i = 0; i < 4; i++) {
+        int from = i & 1;
+        a[2 * from + (i & 2) * 2] = _mm_unpacklo_epi8(b[i], b[i + 4]);
+        a[2 * from + (i & 2) * 2 + 1] = _mm_unpackhi_epi8(b[i], b[i + 4]);
+    }
+    for (int i = 0; i < 4; i++) {
+        column[2 * i] = _mm_unpacklo_epi8(a[i], a[i + 4]);
+        column[2 * i + 1] = _mm_unpackhi_epi8(a[i], a[i + 4]);
+    }
+}
+
+/* Are all cards of sixteen rows in the deck, and no two of a row equal? */
+static SD_INLINE int sd_are_good(const unsigned char *cards, int n, int lowest) {
+    const __m128i first = _mm_set1_epi8((char)lowest), most = _mm_set1_epi8((char)(51 - lowest));
+    __m128i column[8], bad = _mm_setzero_si128();
+    sd_columns(cards, n, column);
+    for (int i = 0; i < n; i++) {
+        bad = _mm_or_si128(bad, _mm_subs_epu8(_mm_sub_epi8(column[i], first), most));
+        for (int j = 0; j < i; j++) bad = _mm_or_si128(bad, _mm_cmpeq_epi8(column[i], column[j]));
+    }
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(bad, _mm_setzero_si128())) == 0xffff;
+}
+
+#else
+
+static inline int sd_are_good(const unsigned char *cards, int n, int lowest) {
+    return sd_good_rows(cards, SD_COLUMN, n, lowest) == SD_COLUMN;
+}
+
+#endif
+
+/* --- blocks of checked rows: one function for each ranking, inlined for each number of cards ------------------ */
+
+/* One look-up by the sum of the ranks; rows with five of a suit are listed and done again one by one, because a
+ * branch that is mispredicted there costs more than a hand. */
+static SD_INLINE void sd_ranked_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
+                                      uint16_t *out) {
+    unsigned char suited[SD_BLOCK];
+    int many = 0;
+    const sd_values high = {t->high_five, t->high_six, t->high_seven};
+    const sd_values low = {t->low_27_five, t->low_27_six, t->low_27_seven};
+    const uint16_t *values_short = type == SD_SHORT_DECK ? t->short_trips : t->short_straight;
+    int is_short = type == SD_SHORT_DECK || type == SD_SHORT_DECK_TRITON;
+    const uint64_t *card_key = is_short ? t->card_short : type == SD_ACE_TO_SIX ? t->card_ace_low : t->card;
+    for (int row = 0; row < rows; row++) {
+        uint64_t key = sd_key(card_key, cards + row * n, n);
+        suited[many] = (unsigned char)row;
+        many += sd_has_flush(key);
+        out[row] = (uint16_t)(is_short ? sd_short_value(t, values_short, (uint32_t)key, n)
+                                       : sd_rank_value(t, type == SD_HIGH ? high : low, (uint32_t)key, n));
+    }
+    for (int i = 0; i < many; i++)
+        out[suited[i]] = (uint16_t)sd_evaluate(t, type, cards + suited[i] * n, n);
+}
+
+/* Five different ranks are one look-up by their set; the few rows of seven cards with fewer are listed as above. */
+static SD_INLINE void sd_ace_to_five_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
+                                           uint16_t *out) {
+    unsigned char grouped[SD_BLOCK];
+    int many = 0;
+    const sd_values values = {t->low_a5_five, t->low_a5_six, t->low_a5_seven};
+    for (int row = 0; row < rows; row++) {
+        unsigned low;
+        if (n < 7) {
+            low = sd_rank_value(t, values, (uint32_t)sd_key(t->card, cards + row * n, n), n);
+        } else {
+            uint64_t lanes = 0;
+            for (int i = 0; i < n; i++) lanes |= t->suit_bit[cards[row * n + i]];
+            lanes |= lanes >> 32;
+            low = t->low_five[(lanes | lanes >> 16) & 0x1fff];
+            grouped[many] = (unsigned char)row;
+            many += low == 0;
+        }
+        if (type == SD_EIGHT_OR_BETTER) low = sd_qualify(low, SD_LOW_8_CLASSES);
+        out[row] = (uint16_t)low;
+    }
+    if (type == SD_ACE_TO_FIVE)
+        for (int i = 0; i < many; i++) out[grouped[i]] = (uint16_t)sd_low_a5(t, cards + grouped[i] * n, n);
+}
+
+/* Every ranking and every number of cards, one by one. */
+static SD_INLINE void sd_any_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
+                                   uint16_t *out) {
+    for (int row = 0; row < rows; row++) out[row] = (uint16_t)sd_evaluate(t, type, cards + row * n, n);
+}
+
+static SD_NOINLINE void sd_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
+                                 uint16_t *out) {
+#define SD_CASES(TYPE, BLOCK)                                            \
+    case TYPE:                                                           \
+        switch (n) {                                                     \
+            case 5: BLOCK(t, TYPE, cards, rows, 5, out); return;         \
+            case 6: BLOCK(t, TYPE, cards, rows, 6, out); return;         \
+            case 7: BLOCK(t, TYPE, cards, rows, 7, out); return;         \
+            default: sd_any_block(t, TYPE, cards, rows, n, out); return; \
+        }
+    switch (type) {
+        SD_CASES(SD_HIGH, sd_ranked_block)
+        SD_CASES(SD_SHORT_DECK, sd_ranked_block)
+        SD_CASES(SD_SHORT_DECK_TRITON, sd_ranked_block)
+        SD_CASES(SD_DEUCE_TO_SEVEN, sd_ranked_block)
+        SD_CASES(SD_ACE_TO_SIX, sd_ranked_block)
+        SD_CASES(SD_ACE_TO_FIVE, sd_ace_to_five_block)
+        SD_CASES(SD_EIGHT_OR_BETTER, sd_ace_to_five_block)
+        case SD_BADUGI:
+            if (n == 4) sd_any_block(t, SD_BADUGI, cards, rows, 4, out);
+            else sd_any_block(t, SD_BADUGI, cards, rows, n, out);
+            return;
+        case SD_FRONT: sd_any_block(t, SD_FRONT, cards, rows, 3, out); return;
+        default: sd_any_block(t, type, cards, rows, n, out);
+    }
+#undef SD_CASES
+}
+
+/* --- all rows ------------------------------------------------------------------------------------------------ */
+
+/* The good rows at the start of a block of at most SD_BLOCK with eight readable bytes behind it. */
+static SD_NOINLINE int sd_good_in_block(const unsigned char *cards, int rows, int n, int lowest) {
+    int row = 0;
+#define SD_CASE(N)                                                                                          \
+    case N:                                                                                                 \
+        while (row + SD_COLUMN <= rows && sd_are_good(cards + row * N, N, lowest)) row += SD_COLUMN;        \
+        break;
+    switch (n) {
+        SD_CASE(3)
+        SD_CASE(4)
+        SD_CASE(5)
+        SD_CASE(6)
+        SD_CASE(7)
+        SD_CASE(8)
+    }
+#undef SD_CASE
+    return row + (int)sd_good_rows(cards + row * n, rows - row, n, lowest);
+}
 
 /* Writes the strengths of the rows before the first bad one and returns how many they are. */
 static inline ptrdiff_t sd_evaluate_rows(const sd_tables *t, int type, const unsigned char *cards, ptrdiff_t rows,
                                          int n, uint16_t *out) {
-    unsigned char block[SD_BLOCK * SD_MOST_CARDS];
+    unsigned char block[SD_BLOCK * SD_MOST_CARDS + 8] = {0};
     int lowest = sd_limits_of(type).lowest;
     for (ptrdiff_t done = 0; done < rows; done += SD_BLOCK) {
-        ptrdiff_t here = rows - done < SD_BLOCK ? rows - done : SD_BLOCK;
+        int here = rows - done < SD_BLOCK ? (int)(rows - done) : SD_BLOCK;
         memcpy(block, cards + done * n, (size_t)(here * n));
-        ptrdiff_t good = sd_good_rows(block, here, n, lowest);
-        for (ptrdiff_t row = 0; row < good; row++)
-            out[done + row] = (uint16_t)sd_evaluate(t, type, block + row * n, n);
+        int good = sd_good_in_block(block, here, n, lowest);
+        sd_block(t, type, block, good, n, out + done);
         if (good < here) return done + good;
     }
     return rows;
