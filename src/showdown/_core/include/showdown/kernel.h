@@ -54,7 +54,7 @@ static inline int sd_flush_suit(uint64_t key) {
 static inline unsigned sd_suited_ranks(const unsigned char *cards, int n, int suit) {
     unsigned ranks = 0;
     for (int i = 0; i < n; i++)
-        if ((cards[i] & 3) == suit) ranks |= 1u << (cards[i] >> 2);
+        ranks |= (unsigned)((cards[i] & 3) == suit) << (cards[i] >> 2); /* no branch: a coin toss each */
     return ranks;
 }
 
