@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from showdown._core.evaluate import ShowdownError
-from showdown.cards import DECK, SHORT_DECK, parse_cards
+from showdown._core.choose import Chooser
+from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
     ace_to_five,
     ace_to_six,
@@ -32,10 +32,9 @@ from showdown.hands import (
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Any, TypeAlias
 
-    from showdown._core.choose import Chooser
     from showdown._core.evaluate import Cards
     from showdown.cards import Card
     from showdown.hands import ExposedOrder, HandType
@@ -340,7 +339,7 @@ class Variant(_Fixed):
 
     _words: Mapping[str, Any]
     _changes: Changes
-    _chooser: Chooser | None
+    _chooser: Chooser
 
     def __init__(
         self,
@@ -367,9 +366,10 @@ class Variant(_Fixed):
                 "option_values": MappingProxyType({name: tuple(values) for name, values in changes.items()}),
                 "_words": words,
                 "_changes": changes,
-                "_chooser": None,
             }
         )
+        kinds = tuple(hand_type.kind for hand_type in self.hand_types)
+        self._set({"_chooser": Chooser(kinds, self.choose_rule, self.held_cards, self.board_cards)})
 
     def evaluate(self, hole: Cards, board: Cards = "") -> tuple[int, ...]:
         """Return the strength of the best hand on each side, in the order of `sides`; greater is better, 0 is no low.
@@ -392,7 +392,7 @@ class Variant(_Fixed):
         >>> VARIANTS["omaha"].evaluate("2c2d3c3d", "AsKsQsJsTs") < VARIANTS["omaha"].evaluate("2h4d5c7h", "AsKsQsJsTs")
         False
         """
-        return (self._chooser or self._make_chooser()).evaluate(hole, board)
+        return self._chooser.evaluate(hole, board)
 
     def evaluate_batch(self, holes: Any, boards: Any = None, *, threads: int = 1) -> Any:
         """Return the strengths of many hands, an array of one row a hand and one column a side.
@@ -414,9 +414,9 @@ class Variant(_Fixed):
         Examples
         --------
         >>> list(VARIANTS["badugi"].evaluate_batch(bytes([0, 5, 10, 15]), None))
-        [991]
+        [1088]
         """
-        return (self._chooser or self._make_chooser()).evaluate_batch(holes, boards, threads=threads)
+        return self._chooser.evaluate_batch(holes, boards, threads=threads)
 
     def best(self, hole: Cards, board: Cards = "") -> tuple[tuple[Card, ...], ...]:
         """Return the cards that play on each side, in reading order; none where there is no low.
@@ -429,15 +429,7 @@ class Variant(_Fixed):
         >>> [format_cards(cards) for cards in VARIANTS["omaha8"].best("Ac2dKhKd", "3c4h8sKsQd")]
         ['KsKhKdQd8s', '8s4h3c2dAc']
         """
-        return (self._chooser or self._make_chooser()).best(hole, board)
-
-    def _make_chooser(self) -> Chooser:
-        from showdown._core.choose import Chooser
-
-        kinds = tuple(hand_type.kind for hand_type in self.hand_types)
-        chooser = Chooser(kinds, self.choose_rule, self.held_cards, self.board_cards)
-        self._set({"_chooser": chooser})
-        return chooser
+        return self._chooser.best(hole, board)
 
     def with_options(self, **options: Value) -> Variant:
         """Return this game with other values of the options given; the others stay as they are.
@@ -491,7 +483,8 @@ class Variant(_Fixed):
             raise ShowdownError("nobody can bring in: no up card was given")
         pick, lowest_rank = _BRING_IN[self.bring_in]
         # 13 ranks: the rank named lowest becomes 0; equal ranks fall to the suit
-        return pick(range(len(cards)), key=lambda i: ((cards[i].rank - lowest_rank) % 13, cards[i].suit))
+        order = [((card.rank - lowest_rank) % 13, card.suit) for card in cards]
+        return order.index(pick(order))
 
     def _content(self) -> tuple[object, ...]:
         return self._words, self._changes, self.options
@@ -542,7 +535,7 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
 )
 
 # Which of the up cards brings in, and the rank that counts lowest: 0 is the deuce's, 12 the ace's.
-_BRING_IN: Mapping[str, tuple[Any, int]] = MappingProxyType(
+_BRING_IN: Mapping[str, tuple[Callable[[list[tuple[int, int]]], tuple[int, int]], int]] = MappingProxyType(
     {"low_ace_high": (min, 0), "high_ace_low": (max, 12), "high_ace_high": (max, 0)}
 )
 
