@@ -23,6 +23,10 @@ cdef extern from "showdown/pots.h" nogil:
         int64_t refund
         sd_pot *pot
 
+    ctypedef struct sd_order:
+        int n
+        uint8_t *place
+
     ctypedef struct sd_odd_chips:
         int64_t chip
         int all_to_first

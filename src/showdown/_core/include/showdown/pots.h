@@ -36,6 +36,12 @@ typedef struct {
     sd_pot pot[SD_SEATS_MAX]; /* main pot first */
 } sd_pots;
 
+/* Places in the order in which odd chips are given; those named more than the winners are passed over. */
+typedef struct {
+    int n;
+    uint8_t place[SD_SEATS_MAX];
+} sd_order;
+
 /* How chips that do not divide are given out. */
 typedef struct {
     int64_t chip;     /* the smallest chip in play: shares are multiples of it, the rest goes to the first in order */
@@ -210,15 +216,14 @@ static inline int64_t sd_part(int64_t amount, int parts, int index, int64_t chip
     return (chips / parts + (index < odd)) * chip + (index == 0 ? amount % chip : 0);
 }
 
-/* Split `amount` among `winners`, not empty. `order` lists the places 0 .. n - 1, or at least the winners, in the order
- * in which odd chips are given. */
-static inline void sd_split(int64_t amount, uint32_t winners, const uint8_t *order, int n, const sd_odd_chips *odd_chips,
+/* Split `amount` among `winners`, not empty, all of whom `order` lists. */
+static inline void sd_split(int64_t amount, uint32_t winners, const sd_order *order, const sd_odd_chips *odd_chips,
                             int64_t *share) {
     int parts = sd_count(winners), index = 0;
     int64_t chips = amount / odd_chips->chip, each = chips / parts, odd = chips - each * parts;
     int64_t rest = amount - chips * odd_chips->chip;
-    for (int i = 0; i < n; i++) {
-        int place = order[i];
+    for (int i = 0; i < order->n; i++) {
+        int place = order->place[i];
         if (!(winners >> place & 1)) continue;
         int64_t extra = odd_chips->all_to_first ? (index == 0 ? odd : 0) : index < odd;
         share[place] = (each + extra) * odd_chips->chip + (index == 0 ? rest : 0);
@@ -226,23 +231,23 @@ static inline void sd_split(int64_t amount, uint32_t winners, const uint8_t *ord
     }
 }
 
-static inline void sd_award_side(sd_award *award, int side, int64_t amount, uint32_t winners, const uint8_t *order, int n,
+static inline void sd_award_side(sd_award *award, int side, int64_t amount, uint32_t winners, const sd_order *order,
                                  const sd_odd_chips *odd_chips) {
     award->side = side;
     award->winners = winners;
     award->amount = amount;
-    sd_split(amount, winners, order, n, odd_chips, award->share);
+    sd_split(amount, winners, order, odd_chips, award->share);
 }
 
 /* The same players tie for both sides: the whole pot is split once (RULES.md 3.8). award[0] holds that split; move the
  * low half of it to award[1]: half of each share, the odd chips of the shares in turn to the high and to the low. */
-static inline void sd_halve_shares(sd_award award[SD_SIDES], const uint8_t *order, int n, int64_t chip) {
+static inline void sd_halve_shares(sd_award award[SD_SIDES], const sd_order *order, int64_t chip) {
     int64_t odd_to_low = 0;
     award[1].side = SD_SIDE_LOW;
     award[1].winners = award[0].winners;
     award[1].amount = 0;
-    for (int i = 0; i < n; i++) {
-        int place = order[i];
+    for (int i = 0; i < order->n; i++) {
+        int place = order->place[i];
         if (!(award[0].winners >> place & 1)) continue;
         int64_t chips = award[0].share[place] / chip, low = chips / 2;
         if (chips & 1) {
@@ -257,24 +262,25 @@ static inline void sd_halve_shares(sd_award award[SD_SIDES], const uint8_t *orde
 }
 
 /* Award one pot to the winners of its sides; either side, not both, may have none and the other then takes everything.
- * Writes one or two awards and returns how many. `order` is by side; odd chips between the sides go to the high, those
- * of a pot the same players win both ways by the order of the high. */
-static inline int sd_award_pot(int64_t amount, const uint32_t winners[SD_SIDES], const uint8_t *const order[SD_SIDES], int n,
+ * Writes one or two awards, returns how many. Odd chips between the sides go to the high; those of a pot that the same
+ * players win both ways follow the order of the high. */
+static inline int sd_award_pot(int64_t amount, const uint32_t winners[SD_SIDES], const sd_order *const order[SD_SIDES],
                                const sd_odd_chips *odd_chips, sd_award award[SD_SIDES]) {
     uint32_t high = winners[SD_SIDE_HIGH], low = winners[SD_SIDE_LOW];
     if (!high || !low) {
         int side = high ? SD_SIDE_HIGH : SD_SIDE_LOW;
-        sd_award_side(&award[0], side, amount, high | low, order[side], n, odd_chips);
+        sd_award_side(&award[0], side, amount, high | low, order[side], odd_chips);
         return 1;
     }
     if (high == low) {
-        sd_award_side(&award[0], SD_SIDE_HIGH, amount, high, order[SD_SIDE_HIGH], n, odd_chips);
-        sd_halve_shares(award, order[SD_SIDE_HIGH], n, odd_chips->chip);
+        sd_award_side(&award[0], SD_SIDE_HIGH, amount, high, order[SD_SIDE_HIGH], odd_chips);
+        sd_halve_shares(award, order[SD_SIDE_HIGH], odd_chips->chip);
         return 2;
     }
-    for (int side = 0; side < SD_SIDES; side++)
-        sd_award_side(&award[side], side, sd_part(amount, SD_SIDES, side, odd_chips->chip), winners[side], order[side], n,
-                      odd_chips);
+    for (int side = 0; side < SD_SIDES; side++) {
+        int64_t half = sd_part(amount, SD_SIDES, side, odd_chips->chip);
+        sd_award_side(&award[side], side, half, winners[side], order[side], odd_chips);
+    }
     return 2;
 }
 
