@@ -17,6 +17,7 @@ from showdown.hands import (
     short_deck_triton,
 )
 from showdown.pots import build_pots
+from showdown.settlement import settle
 
 __version__ = "0.1.0"
 
@@ -41,6 +42,7 @@ __all__ = [
     "high",
     "nine_or_better",
     "parse_cards",
+    "settle",
     "short_deck",
     "short_deck_triton",
 ]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from showdown._core.settle import Award, Settlement, Settler
+from showdown._core.settle import Award, Settlement
 from showdown.variants import Variant, find_variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from showdown.cards import Cards
+    from showdown._core.evaluate import Cards
     from showdown.pots import Pot, Pots
 
 __all__ = ["Award", "Settlement", "settle"]
-
-_ODD_ORDERS = {("suit", "all_cards"): "by_card", ("suit", "five_card_high"): "by_five_cards"}
 
 
 def settle(
@@ -92,32 +90,8 @@ def settle(
     >>> settle("holdem", {1: "KcKd", 2: "AcAd", 4: "KhKs"}, pots=pots, board="2c7h9sJcQd", button=1).payouts
     {1: 60, 2: 121, 4: 60}
     """
-    if type(variant) is str:
+    if type(variant) is not Variant:
         variant = find_variant(variant)
     if options:
         variant = variant.with_options(**options)
-    return settler_of(variant).settle(
-        hands, pots, board, boards, button, order, declared, first_declarer, rake, chip
-    )
-
-
-def settler_of(variant: Variant) -> Settler:
-    """Return the compiled showdown of a game."""
-    kinds = dict(zip(variant.sides, (hand_type.kind for hand_type in variant.hand_types), strict=True))
-    return Settler(
-        name=variant.id,
-        high=kinds.get("high"),
-        low=kinds.get("low"),
-        choose_rule=variant.choose_rule,
-        held_cards=variant.held_cards,
-        board_cards=variant.board_cards,
-        community=variant.stud_shortage is not None,
-        lowest_card=int(variant.deck[0]),
-        odd_order=_ODD_ORDERS.get((variant.odd_order, variant.stud_odd), "by_seat"),
-        low_ace_high=variant.odd_ace == "high",
-        all_to_first=variant.odd_chip == "all_to_first",
-        declared=variant.declare is not None,
-        allow_both=variant.allow_both,
-        head_to_head=variant.head_to_head,
-        tie_splits=variant.head_to_head_tie == "split",
-    )
+    return variant._settler.settle(hands, pots, board, boards, button, order, declared, first_declarer, rake, chip)

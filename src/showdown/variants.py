@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from showdown._core.choose import Chooser
+from showdown._core.settle import Settler
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
     ace_to_five,
@@ -248,6 +249,7 @@ class Variant(_Fixed):
         "_words",
         "_changes",
         "_chooser",
+        "_settler",
     )
 
     id: str
@@ -340,6 +342,7 @@ class Variant(_Fixed):
     _words: Mapping[str, Any]
     _changes: Changes
     _chooser: Chooser
+    _settler: Settler
 
     def __init__(
         self,
@@ -370,6 +373,7 @@ class Variant(_Fixed):
         )
         kinds = tuple(hand_type.kind for hand_type in self.hand_types)
         self._set({"_chooser": Chooser(kinds, self.choose_rule, self.held_cards, self.board_cards)})
+        self._set({"_settler": _settler(self)})
 
     def evaluate(self, hole: Cards, board: Cards = "") -> tuple[int, ...]:
         """Return the strength of the best hand on each side, in the order of `sides`; greater is better, 0 is no low.
@@ -498,6 +502,29 @@ class Variant(_Fixed):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Variant, (self._words, self._changes, dict(self.options))
+
+
+def _settler(game: Variant) -> Settler:
+    """Return the compiled showdown of a game."""
+    kinds = dict(zip(game.sides, (hand_type.kind for hand_type in game.hand_types), strict=True))
+    by_suit = "by_five_cards" if game.stud_odd == "five_card_high" else "by_card"
+    return Settler(
+        name=game.id,
+        high=kinds.get("high"),
+        low=kinds.get("low"),
+        choose_rule=game.choose_rule,
+        held_cards=game.held_cards,
+        board_cards=game.board_cards,
+        community=game.stud_shortage is not None,
+        lowest_card=int(game.deck[0]),
+        odd_order=by_suit if game.odd_order == "suit" else "by_seat",
+        low_ace_high=game.odd_ace == "high",
+        all_to_first=game.odd_chip == "all_to_first",
+        declared=game.declare is not None,
+        allow_both=game.allow_both,
+        head_to_head=game.head_to_head,
+        tie_splits=game.head_to_head_tie == "split",
+    )
 
 
 # What a row leaves unsaid.

@@ -13,7 +13,6 @@ from showdown._core.pots cimport (
     SD_SEATS_MAX,
     SD_SIDE_HIGH,
     SD_SIDE_LOW,
-    SD_SIDES,
     Pot,
     Pots,
     int64_t,
@@ -75,7 +74,7 @@ cdef tuple SIDES = ("high", "low")  # by SD_SIDE_HIGH, SD_SIDE_LOW
 cdef dict DECLARATIONS = {"high": SD_DECLARED_HIGH, "low": SD_DECLARED_LOW, "both": SD_DECLARED_BOTH}
 
 
-# --- what settle answers -------------------------------------------------------------------------------------------
+# --- what settle answers ----------------------------------------------------------------------------------------------
 
 @cython.final
 @cython.freelist(64)
@@ -189,7 +188,7 @@ cdef class Settlement:
         return f"Settlement({self._payouts!r}, {self.awards!r})"
 
 
-# --- one showdown, as read ---------------------------------------------------------------------------------------------
+# --- one showdown, as read --------------------------------------------------------------------------------------------
 
 cdef struct Showdown:
     # The live seats, ascending: place i is seat[i].
@@ -326,7 +325,7 @@ cdef int check_board(const Showdown *s, int i) except -1:
         while shared != card_set(s.board[i], count) and count < s.nboard[i]:
             count += 1
         if shared != card_set(s.board[i], count) or shared != card_set(s.board[other], count):
-            raise CardError(f"board {i}: {card_names(shared)} on board {other} too; only their first cards may be shared")
+            raise CardError(f"board {i}: {card_names(shared)} on board {other} too, not among its first")
     return 0
 
 
@@ -425,7 +424,7 @@ cdef int read_declared(Showdown *s, object declared, bint allow_both) except -1:
     return 0
 
 
-# --- the showdown of one game ------------------------------------------------------------------------------------------
+# --- the showdown of one game -----------------------------------------------------------------------------------------
 
 cdef object ZERO = 0
 
@@ -496,7 +495,7 @@ cdef class Settler:
     cdef bint head_to_head
     cdef bint tie_splits
 
-    def __init__(self, *, str name, high, low, str choose_rule, int held_cards, int board_cards, bint community,
+    def __init__(self, str name, high, low, str choose_rule, int held_cards, int board_cards, bint community,
                  int lowest_card, str odd_order, bint low_ace_high, bint all_to_first, bint declared, bint allow_both,
                  bint head_to_head, bint tie_splits):
         self.name = name
@@ -542,7 +541,6 @@ cdef class Settler:
         return 0
 
     cdef int read_declaration(self, Showdown *s, object declared, object first, sd_declaration *words) except -1:
-        cdef int place
         if not self.declared:
             if declared is not None or first is not None:
                 raise ShowdownError(f"declared and first_declarer: nobody declares in {self.name}")
@@ -552,7 +550,8 @@ cdef class Settler:
         words.tie_splits = self.tie_splits
         words.head_to_head = self.head_to_head and s.n == 2
         words.first = -1 if first is None else live_place(s, first, "first_declarer")
-        if words.head_to_head and words.first < 0 and s.contested and s.declared[0] + s.declared[1] == SD_DECLARED_BOTH:
+        opposite = s.contested and s.declared[0] + s.declared[1] == SD_DECLARED_BOTH
+        if words.head_to_head and opposite and words.first < 0:
             raise ShowdownError("first_declarer: needed where just two players declare in opposite directions")
         return 0
 
