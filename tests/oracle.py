@@ -9,7 +9,7 @@ RULES.md, in which smaller is better, is negated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -264,3 +264,26 @@ def at_most_two(best: Callable[[Hand], Key | None], hole: Hand, board: Hand) -> 
         for shared in combinations(board, 5 - n)
     ]
     return max((key for key in hands if key is not None), default=None)
+
+
+# ----------------------------------------------------------------------------------------------------------
+# Pots, RULES.md 3.6, one chip of each player at a time.
+
+
+def pots(
+    put_in: Mapping[int, int], folded: Iterable[int], dead: int
+) -> tuple[list[tuple[int, tuple[int, ...]]], dict[int, int]]:
+    """The pots as (amount, seats that may win it), main pot first, and what comes back uncalled."""
+    live = sorted(set(put_in) - set(folded))
+    made = [(dead, tuple(live))] if dead else []
+    refunds: dict[int, int] = {}
+    for level in range(1, max(put_in.values()) + 1):
+        chips = [seat for seat in put_in if put_in[seat] >= level]
+        seats = tuple(seat for seat in live if put_in[seat] >= level)
+        if len(chips) == 1 and seats:
+            refunds[seats[0]] = refunds.get(seats[0], 0) + 1
+        elif made and seats in ((), made[-1][1]):  # nobody live put in as much: these chips join the last pot
+            made[-1] = (made[-1][0] + len(chips), made[-1][1])
+        else:
+            made.append((len(chips), seats or tuple(live)))
+    return made, refunds
