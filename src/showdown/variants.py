@@ -1168,8 +1168,8 @@ MIXES: Mapping[str, Mix] = MappingProxyType(
             Mix("chorse", "CHORSE", (*_fixed_limit("crazy_pineapple"), *_HORSE)),
             Mix("chorsel", "CHORSEL", (*_fixed_limit("crazy_pineapple"), *_HORSE, *_fixed_limit("a5_single"))),
             Mix("ha", "HA", _fixed_limit("holdem", "omaha")),
-            Mix("eight_game", "Eight-game mix", _EIGHT),
-            Mix("ten_game", "Ten-game mix", (*_EIGHT, ("badugi", "fixed-limit"), ("d27_single", "no-limit"))),
+            Mix("eight_game", "8-game mix", _EIGHT),
+            Mix("ten_game", "10-game mix", (*_EIGHT, ("badugi", "fixed-limit"), ("d27_single", "no-limit"))),
         )
     }
 )
@@ -1320,6 +1320,18 @@ _CHOOSE_RULES: Mapping[str, str] = MappingProxyType(
 )
 
 
+_DECLARATIONS: Mapping[str | None, str] = MappingProxyType(
+    {
+        None: "",
+        "in_turn": "; high or low declared in turn from the last aggressor",
+        "simultaneous": "; high or low declared by all at once",
+    }
+)
+_ODD_ORDERS: Mapping[str, str] = MappingProxyType(
+    {"button": "clockwise from the left of the button", "suit": "by the rank and suit of the players' cards"}
+)
+
+
 def describe_rules(variant: Variant, /) -> str:
     """Return the rules in force as Markdown: players, forced bets, showdown, streets and options.
 
@@ -1329,18 +1341,17 @@ def describe_rules(variant: Variant, /) -> str:
     # Badugi
     """
     forced = _FORCED[variant.forced].format(bring_in=_BRINGS_IN.get(variant.bring_in or ""))
-    sides = " and ".join(f"{side} ({hand.name})" for side, hand in zip(variant.sides, variant.hand_types, strict=True))
     plays = _CHOOSE_RULES[variant.choose_rule] if variant.board_cards else f"the {variant.held_cards} cards held"
+    wins = (f"{side}: {_spoken(hand.name)}" for side, hand in zip(variant.sides, variant.hand_types, strict=True))
+    cards = f"{len(variant.deck)} in the deck, {variant.hole_cards} dealt to each"
     facts = [
         ("Names", ", ".join((variant.id, *variant.aliases))),
-        (
-            "Cards",
-            f"{len(variant.deck)} in the deck, {variant.hole_cards} dealt to each, {variant.board_cards} to the board",
-        ),
         ("Players", f"{variant.players[0]} to {variant.players[1]}, at most {variant.most_players}"),
+        ("Cards", f"{cards}, {variant.board_cards} to the board" if variant.board_cards else cards),
         ("Forced bets", forced),
         ("Betting", ", ".join(_option_texts(variant, "betting"))),
-        ("Showdown", f"{sides}: the best hand of {plays}"),
+        ("Showdown", f"{'; '.join(wins)}; of {plays}{_DECLARATIONS[variant.declare]}"),
+        ("Odd chips", _ODD_ORDERS[variant.odd_order]),
     ]
     streets = [
         (
@@ -1363,11 +1374,15 @@ def describe_rules(variant: Variant, /) -> str:
             "",
             *(f"- {name}: {fact}" for name, fact in facts),
             "",
-            *_table(("street", "dealt", "players", "bet", "first to act"), streets),
+            *_table(("street", "dealt", "choice", "bet", "first to act"), streets),
             "",
             *_table(("option", "values", "meaning"), options),
         ]
     )
+
+
+def _spoken(word: str) -> str:
+    return word.replace("_", " ")
 
 
 def _option_texts(variant: Variant, name: str) -> list[str]:
