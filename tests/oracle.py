@@ -287,3 +287,49 @@ def pots(
         else:
             made.append((len(chips), seats or tuple(live)))
     return made, refunds
+
+
+# ----------------------------------------------------------------------------------------------------------
+# Who gets how much of one pot, RULES.md 3.8.
+
+
+def shared(amount: int, winners: Iterable[int], order: Sequence[int]) -> dict[int, int]:
+    """Equal shares; one chip each of what is left to the first in order."""
+    in_order = sorted(winners, key=order.index)
+    each, left = divmod(amount, len(in_order))
+    return {seat: each + (place < left) for place, seat in enumerate(in_order)}
+
+
+def divide(
+    amount: int,
+    seats: Iterable[int],
+    highs: Mapping[int, Key | None],
+    lows: Mapping[int, Key | None],
+    high_order: Sequence[int],
+    low_order: Sequence[int],
+) -> dict[int, int]:
+    """Chips of each winner of a pot; a key is None where a seat has no such hand, or the game no such side."""
+
+    def best(keys: Mapping[int, Key | None]) -> list[int]:
+        found = [key for seat in seats if (key := keys[seat]) is not None]
+        return [seat for seat in seats if found and keys[seat] == max(found)]
+
+    high, low = best(highs), best(lows)
+    if not low or high == low:
+        return shared(amount, high, high_order)
+    if not high:
+        return shared(amount, low, low_order)
+    won = shared(amount - amount // 2, high, high_order)
+    for seat, chips in shared(amount // 2, low, low_order).items():
+        won[seat] = won.get(seat, 0) + chips
+    return won
+
+
+def by_highest_card(held: Mapping[int, Hand]) -> list[int]:
+    """Stud: the seat with the highest card of all it holds first, equal ranks by suit."""
+    return sorted(held, key=lambda seat: max(held[seat]), reverse=True)
+
+
+def by_lowest_card(held: Mapping[int, Hand], ace: int) -> list[int]:
+    """Stud lows: the seat with the lowest card of all it holds first, equal ranks by suit."""
+    return sorted(held, key=lambda seat: min((ace if c.rank == ACE else c.rank, c.suit) for c in held[seat]))

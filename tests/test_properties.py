@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import permutations
+from typing import Any, NamedTuple
 
 import oracle
 import pytest
@@ -12,7 +14,9 @@ from hypothesis import strategies as st
 from orders import HAND_TYPE_OF
 
 from showdown import DECK, SHORT_DECK, Card, format_cards, parse_cards
-from showdown.pots import build_pots
+from showdown.pots import Pots, build_pots
+from showdown.settlement import Award, settle
+from showdown.variants import VARIANTS, Variant
 
 TYPES = ("high", "short_ts", "short_st", "a5", "low8", "low9", "27", "a6", "badugi", "badugi27", "front")
 BEST_OF_MORE = tuple(word for word in TYPES if word != "front")
@@ -154,3 +158,146 @@ def test_pots_are_those_made_chip_by_chip(bet: tuple[dict[int, int], list[int], 
     pots, refunds = oracle.pots(put_in, folded, dead)
     assert [(pot.amount, pot.seats) for pot in built.pots] == pots
     assert built.refunds == refunds
+
+
+# --- settlement ----------------------------------------------------------------------------------------------------
+
+
+class Game(NamedTuple):
+    """What the oracle needs to know of a variant."""
+
+    use: Callable[[Any, oracle.Hand, oracle.Hand], oracle.Key | None]
+    high: Any
+    low: Any = None
+    stud: bool = False
+    ace: int = 1  # of low hands, where the lowest card gets the odd chip
+
+
+GAMES = {
+    "holdem": Game(oracle.any_of, oracle.high),
+    "pineapple": Game(oracle.any_of, oracle.high),
+    "crazy_pineapple": Game(oracle.any_of, oracle.high),
+    "tahoe": Game(oracle.at_most_two, oracle.high),
+    "short_deck": Game(oracle.any_of, oracle.short_trips),
+    "omaha": Game(oracle.two_and_three, oracle.high),
+    "omaha8": Game(oracle.two_and_three, oracle.high, oracle.low8),
+    "omaha5": Game(oracle.two_and_three, oracle.high),
+    "big_o": Game(oracle.two_and_three, oracle.high, oracle.low8),
+    "omaha6": Game(oracle.two_and_three, oracle.high),
+    "omaha_express": Game(oracle.any_of, oracle.high),
+    "courchevel": Game(oracle.two_and_three, oracle.high),
+    "courchevel8": Game(oracle.two_and_three, oracle.high, oracle.low8),
+    "stud": Game(oracle.any_of, oracle.high, stud=True),
+    "stud8": Game(oracle.any_of, oracle.high, oracle.low8, stud=True),
+    "razz": Game(oracle.any_of, None, oracle.low_a5, stud=True),
+    "razz27": Game(oracle.any_of, None, oracle.low_27, stud=True, ace=oracle.ACE),
+    "draw5": Game(oracle.any_of, oracle.high),
+    "a5_single": Game(oracle.any_of, None, oracle.low_a5),
+    "d27_single": Game(oracle.any_of, None, oracle.low_27),
+    "a5_triple": Game(oracle.any_of, None, oracle.low_a5),
+    "d27_triple": Game(oracle.any_of, None, oracle.low_27),
+    "badugi": Game(oracle.any_of, None, oracle.badugi),
+}
+
+
+def test_every_game_without_declarations_is_settled_by_the_oracle() -> None:
+    assert set(GAMES) == {name for name, variant in VARIANTS.items() if variant.declare is None}
+
+
+class Table(NamedTuple):
+    """A showdown: live seats with their cards, a board, pots, a button."""
+
+    hands: dict[int, list[Card]]
+    board: list[Card]
+    pots: Pots
+    button: int
+
+
+def deal(variant: Variant, generator: random.Random) -> Table:
+    """Two to six players, now and then from few ranks, so that hands tie."""
+    seats = generator.randint(2, min(6, variant.players[1]))
+    cards = list(variant.deck)
+    needed = seats * variant.held_cards + variant.board_cards
+    if generator.random() < 0.6:
+        ranks = sorted({card.rank for card in cards})
+        some = generator.sample(ranks, min(len(ranks), -(-needed // 4) + generator.randint(0, 2)))
+        cards = [card for card in cards if card.rank in some]
+    generator.shuffle(cards)
+    held = {seat: [cards.pop() for _ in range(variant.held_cards)] for seat in range(seats)}
+    board = [cards.pop() for _ in range(variant.board_cards)]
+    put_in = {seat: generator.choice([10, 25, generator.randint(1, 60)]) for seat in held}
+    folded = generator.sample(range(seats), generator.randint(0, seats - 2))
+    pots = build_pots(put_in, folded=folded, dead=generator.randint(0, 3))
+    hands = {seat: cards for seat, cards in held.items() if seat not in folded}
+    return Table(hands, board, pots, generator.randrange(seats))
+
+
+def settled_by_the_oracle(game: Game, table: Table) -> dict[int, int]:
+    board = oracle.numbered(table.board)
+    held = {seat: oracle.numbered(cards) for seat, cards in table.hands.items()}
+
+    def keys(ranking: Any) -> dict[int, oracle.Key | None]:
+        return {seat: game.use(ranking, cards, board) if ranking else None for seat, cards in held.items()}
+
+    last = max(*held, table.button) + 1
+    orders = [sorted(held, key=lambda seat: (seat - table.button - 1) % last)] * 2
+    if game.stud:
+        orders = [oracle.by_highest_card(held), oracle.by_lowest_card(held, game.ace)]
+    won = dict.fromkeys(held, 0)
+    for pot in table.pots:
+        for seat, chips in oracle.divide(pot.amount, pot.seats, keys(game.high), keys(game.low), *orders).items():
+            won[seat] += chips
+    return won
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=st.integers(0, 2**64))
+def test_settlement_is_the_oracles(name: str, seed: int) -> None:
+    table = deal(VARIANTS[name], random.Random(seed))
+    settled = settle(name, table.hands, pots=table.pots, board=table.board, button=table.button)
+    assert settled.payouts == settled_by_the_oracle(GAMES[name], table)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@given(seed=st.integers(0, 2**64))
+def test_settlement_pays_every_chip_whatever_the_order_of_its_inputs(name: str, seed: int) -> None:
+    variant, generator = VARIANTS[name], random.Random(seed)
+    table = deal(variant, generator)
+    total = sum(pot.amount for pot in table.pots)
+    words: dict[str, Any] = {
+        "button": table.button,
+        "rake": generator.randint(0, min(5, total)),
+        "chip": generator.choice([1, 1, 5]),
+    }
+    if variant.declare is not None:
+        words["declared"] = {seat: generator.choice(["high", "low"]) for seat in table.hands}
+        words["first_declarer"] = generator.choice(sorted(table.hands))
+        table = table._replace(hands={seat: cards[:5] for seat, cards in table.hands.items()})
+    settled = settle(name, table.hands, pots=table.pots, board=table.board, **words)
+    assert sum(settled.payouts.values()) == total - words["rake"]
+    assert set(settled.payouts) == set(table.hands)
+    assert min(settled.payouts.values()) >= 0
+    shares = dict.fromkeys(table.hands, 0)
+    for award in settled.awards:
+        assert sum(award.shares) == award.amount
+        for seat, share in zip(award.winners, award.shares, strict=True):
+            shares[seat] += share
+    assert shares == settled.payouts
+
+    seats, board = list(table.hands), list(table.board)
+    places = generator.sample(range(len(table.pots)), len(table.pots))
+    generator.shuffle(seats)
+    generator.shuffle(board)
+    shuffled = {seat: generator.sample(table.hands[seat], len(table.hands[seat])) for seat in seats}
+    if "declared" in words:
+        words["declared"] = {seat: words["declared"][seat] for seat in reversed(seats)}
+    again = settle(name, shuffled, pots=[table.pots[place] for place in places], board=board, **words)
+    assert again.payouts == settled.payouts
+    assert sorted(of_award(award, places[award.pot]) for award in again.awards) == sorted(
+        of_award(award, award.pot) for award in settled.awards
+    )
+
+
+def of_award(award: Award, pot: int) -> tuple[object, ...]:
+    """An award with the number of its pot as first given."""
+    return pot, award.board, award.side, award.amount, award.winners, award.shares
