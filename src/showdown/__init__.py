@@ -18,13 +18,16 @@ from showdown.hands import (
 )
 from showdown.pots import build_pots
 from showdown.settlement import settle
+from showdown.variants import MIXES, VARIANTS, find_variant
 
 __version__ = "0.1.0"
 
 __all__ = [
     "DECK",
     "HAND_TYPES",
+    "MIXES",
     "SHORT_DECK",
+    "VARIANTS",
     "Card",
     "CardError",
     "HandType",
@@ -36,6 +39,7 @@ __all__ = [
     "build_pots",
     "deuce_to_seven",
     "eight_or_better",
+    "find_variant",
     "format_cards",
     "front",
     "get_include",
