@@ -181,8 +181,8 @@ def test_words_beside_the_streets(game: str) -> None:
     assert variant.stud_shortage == ("mix_burns" if game in STUDS else None)
     drawn = ("after_all", "muck", False) if game in DRAWS else (None, None, False)
     assert (variant.draw_deal, variant.reshuffle, variant.no_own_discards) == drawn
-    assert variant.raise_cap == (None if game == "omaha6" else 4 if game in ONE_DRAW else 3)
-    assert variant.uncapped_heads_up == ("never" if game == "omaha6" else "round_start")
+    assert variant.raise_cap == (4 if game in ONE_DRAW else 3)
+    assert variant.uncapped_heads_up == "round_start"
     declared = ("in_turn", True) if game == "anaconda" else (None, False)
     assert (variant.declare, variant.head_to_head) == declared
     assert (variant.allow_both, variant.head_to_head_tie) == (False, "first_declarer")
@@ -354,8 +354,9 @@ PLAIN = [
 @pytest.mark.parametrize("game", ROWS)
 def test_plain_options_set_the_word_of_their_name_alone(game: str) -> None:
     variant = VARIANTS[game]
-    for name in PLAIN:
-        for value in variant.option_values.get(name, ())[1:]:
+    for name in variant.options.keys() & set(PLAIN):
+        assert getattr(variant, name) == variant.options[name]
+        for value in variant.option_values[name][1:]:
             assert differences(variant, variant.with_options(**{name: value})) == {name: value}
 
 
@@ -596,9 +597,6 @@ def test_a_new_game_is_a_row_of_words() -> None:
         "high_hand": hands.high,
         "low_hand": hands.deuce_to_seven,
         "betting": NO,
-        "odd_chip": "one_each",
-        "allow_fold_when_free": False,
-        "muck_losers": False,
     }
     game = Variant(words, {"low": {"27": {}, "a5": {"low_hand": hands.ace_to_five}}})
     assert (game.hole_cards, game.held_cards, game.board_cards) == (5, 5, 0)

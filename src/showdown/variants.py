@@ -348,12 +348,17 @@ class Variant(_Fixed):
         self,
         words: Mapping[str, Any],
         changes: Changes,
-        chosen: Mapping[str, Value] = MappingProxyType({}),
+        chosen: dict[str, Value] | None = None,
     ) -> None:
-        """Make a game of the words of its row and of what each value of each option changes in them."""
-        options = {name: chosen.get(name, next(iter(values))) for name, values in changes.items()}
+        """Make a game of the words of its row and of what each value of each option changes in them.
+
+        The first value of an option is the usual one and changes nothing. `chosen` holds the values in force where they
+        are others.
+        """
+        options = {name: next(iter(values)) for name, values in changes.items()}
         said = {**_USUAL, **words}
-        for name, value in options.items():
+        for name, value in (chosen or {}).items():
+            options[name] = value
             _apply(said, changes[name][value])
         rankings = {"high": said.pop("high_hand"), "low": said.pop("low_hand")}
         self._set(said)
@@ -367,8 +372,8 @@ class Variant(_Fixed):
                 "board_cards": sum(street.board for street in streets),
                 "options": MappingProxyType(options),
                 "option_values": MappingProxyType({name: tuple(values) for name, values in changes.items()}),
-                "_words": words,
-                "_changes": changes,
+                "_words": dict(words),
+                "_changes": dict(changes),
             }
         )
         kinds = tuple(hand_type.kind for hand_type in self.hand_types)
@@ -536,14 +541,16 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "low_hand": None,
         "choose_rule": "any",
         "forced": "blinds",
-        "raise_cap": None,
-        "uncapped_heads_up": "never",
+        "raise_cap": 3,
+        "uncapped_heads_up": "round_start",
         "min_open": 1,
         "all_pass": "play",
         "ante_from": "each",
         "ante_first": False,
         "pl_sb_as_bb": False,
         "pl_active_pot": False,
+        "allow_fold_when_free": False,
+        "muck_losers": False,
         "bring_in": None,
         "show": None,
         "stud_tie": None,
@@ -555,6 +562,7 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "allow_both": False,
         "head_to_head": False,
         "head_to_head_tie": "first_declarer",
+        "odd_chip": "one_each",
         "odd_order": "button",
         "stud_odd": None,
         "odd_ace": "low",
@@ -583,9 +591,9 @@ def _apply(words: dict[str, Any], change: Change) -> None:
 # --- Options -------------------------------------------------------------------------------------------------------
 
 
-def _word(name: str, *values: Value) -> Changes:
-    """Return an option that sets the word of its own name; the usual value comes first."""
-    return {name: {value: {name: value} for value in values}}
+def _word(name: str, usual: Value, *others: Value) -> Changes:
+    """Return an option that sets the word of its own name."""
+    return {name: {usual: {}} | {value: {name: value} for value in others}}
 
 
 def _option(name: str, changes: dict[Value, Change]) -> Changes:
@@ -593,9 +601,15 @@ def _option(name: str, changes: dict[Value, Change]) -> Changes:
     return {name: changes}
 
 
-def _streets(name: str, value: Value, other: Value, streets: dict[str, Change | None]) -> Changes:
+def _streets(name: str, usual: Value, other: Value, streets: dict[str, Change | None]) -> Changes:
     """Return an option of two values, the second of which changes streets."""
-    return {name: {value: {}, other: {"streets": streets}}}
+    return {name: {usual: {}, other: {"streets": streets}}}
+
+
+def _raise_cap(usual: Value) -> Changes:
+    caps: tuple[Value, ...] = (1, 2, 3, 4, 5, 6, 7, 8, None)
+    others = (cap for cap in caps if cap != usual)
+    return _word("raise_cap", usual, *others) | _word("uncapped_heads_up", "round_start", "before_cap", "never")
 
 
 _EVERY_GAME = (
@@ -603,8 +617,10 @@ _EVERY_GAME = (
     | _word("allow_fold_when_free", False, True)
     | _word("muck_losers", False, True)
 )
+_FIXED_LIMIT = {usual: _raise_cap(usual) for usual in (3, 4)}
+_POT_LIMIT = _word("pl_active_pot", False, True)
 _BLINDS = _word("ante_from", "each", "big_blind", "button") | _word("ante_first", False, True)
-_RAISE_CAPS: tuple[Value, ...] = (1, 2, 3, 4, 5, 6, 7, 8, None)
+_POT_LIMIT_BLINDS = _word("pl_sb_as_bb", False, True)
 _STUD = (
     _word("stud_tie", "position", "suit")
     | _word("stud_shortage", "mix_burns", "community")
@@ -626,32 +642,27 @@ def _game(
     *,
     betting: tuple[str, ...],
     streets: tuple[Street, ...],
-    raise_cap: int = 3,
     options: tuple[Changes, ...] = (),
     **words: Any,
 ) -> Variant:
     """Make a row: its words, its own options, and the options that every game with such words has."""
-    words |= {"id": name, "title": title, "aliases": aliases, "streets": streets}
-    forced = words.get("forced", "blinds")
+    words |= {"id": name, "title": title, "aliases": aliases, "betting": betting[0], "streets": streets}
+    blinds = words.get("forced", "blinds") == "blinds"
     changes = _word("betting", *betting)
     if "fixed-limit" in betting:
-        changes |= _word("raise_cap", raise_cap, *(cap for cap in _RAISE_CAPS if cap != raise_cap))
-        changes |= _word("uncapped_heads_up", "round_start", "before_cap", "never")
+        changes |= _FIXED_LIMIT[words.get("raise_cap", 3)]
     if "pot-limit" in betting:
-        changes |= _word("pl_active_pot", False, True)
-        if forced == "blinds":
-            changes |= _word("pl_sb_as_bb", False, True)
-    if forced == "blinds":
+        changes |= _POT_LIMIT | (_POT_LIMIT_BLINDS if blinds else {})
+    if blinds:
         changes |= _BLINDS
-    if forced == "bring_in":
+    if "stud_odd" in words:
         changes |= _STUD
-    if any(street.choose == "draw" for street in streets):
-        changes |= _DRAW
-        changes |= _streets(
-            "double_after_draw", True, False, {s.name: {"bet": "small"} for s in streets if s.bet == "big"}
-        )
-    if any(street.burn for street in streets):
-        changes |= _streets("burn", True, False, {s.name: {"burn": 0} for s in streets if s.burn})
+    if "reshuffle" in words:
+        not_doubled: dict[str, Change | None] = {s.name: {"bet": "small"} for s in streets if s.bet == "big"}
+        changes |= _DRAW | _streets("double_after_draw", True, False, not_doubled)
+    unburned: dict[str, Change | None] = {street.name: {"burn": 0} for street in streets if street.burn}
+    if unburned:
+        changes |= _streets("burn", True, False, unburned)
     for option in (*options, _EVERY_GAME):
         changes |= option
     return Variant(words, changes)
@@ -689,6 +700,17 @@ def _stud(*, open_pair: bool = False) -> tuple[Street, ...]:
     )
 
 
+_STUD_WORDS: dict[str, Any] = {
+    "players": (2, 8),
+    "most_players": 8,
+    "forced": "bring_in",
+    "stud_tie": "position",
+    "stud_shortage": "mix_burns",
+    "odd_order": "suit",
+    "stud_odd": "all_cards",
+}
+
+
 def _drawing(hand: int, draws: tuple[tuple[str, str], ...]) -> tuple[Street, ...]:
     return (
         Street("deal", down=hand, opener="blinds", bet="small"),
@@ -696,6 +718,7 @@ def _drawing(hand: int, draws: tuple[tuple[str, str], ...]) -> tuple[Street, ...
     )
 
 
+_DRAW_WORDS: dict[str, Any] = {"draw_deal": "after_all", "reshuffle": "muck"}
 _ONE_DRAW = (("draw", "big"),)
 _THREE_DRAWS = (("first draw", "small"), ("second draw", "big"), ("third draw", "big"))
 
@@ -904,15 +927,12 @@ _ROWS = (
         "stud",
         "Seven-card stud",
         ("stud7", "seven_card_stud", "7_card_stud", "7_stud", "stud_high"),
-        players=(2, 8),
-        most_players=8,
-        forced="bring_in",
         bring_in="low_ace_high",
+        **_STUD_WORDS,
         streets=_stud(open_pair=True),
         show=show_high,
         sides=("high",),
         high_hand=high,
-        odd_order="suit",
         betting=("fixed-limit", "pot-limit"),
         options=(_streets("open_pair_double", True, False, {"fourth street": {"open_pair": False}}),),
     ),
@@ -927,16 +947,13 @@ _ROWS = (
             "seven_card_stud_hilo",
             "stud_8_or_better",
         ),
-        players=(2, 8),
-        most_players=8,
-        forced="bring_in",
         bring_in="low_ace_high",
+        **_STUD_WORDS,
         streets=_stud(),
         show=show_high,
         sides=("high", "low"),
         high_hand=high,
         low_hand=eight_or_better,
-        odd_order="suit",
         betting=("fixed-limit",),
         options=(_QUALIFIER,),
     ),
@@ -944,30 +961,24 @@ _ROWS = (
         "razz",
         "Razz",
         ("razz_a5", "seven_card_razz", "7_card_razz"),
-        players=(2, 8),
-        most_players=8,
-        forced="bring_in",
         bring_in="high_ace_low",
+        **_STUD_WORDS,
         streets=_stud(),
         show=show_ace_to_five,
         sides=("low",),
         low_hand=ace_to_five,
-        odd_order="suit",
         betting=("fixed-limit",),
     ),
     _game(
         "razz27",
         "Deuce-to-seven razz",
         ("razz_27", "kansas_city_razz", "2_7_razz"),
-        players=(2, 8),
-        most_players=8,
-        forced="bring_in",
         bring_in="high_ace_high",
+        **_STUD_WORDS,
         streets=_stud(),
         show=show_deuce_to_seven,
         sides=("low",),
         low_hand=deuce_to_seven,
-        odd_order="suit",
         odd_ace="high",
         betting=("fixed-limit",),
     ),
@@ -977,6 +988,7 @@ _ROWS = (
         ("five_card_draw", "5_card_draw", "5cd"),
         players=(2, 6),
         most_players=9,
+        **_DRAW_WORDS,
         streets=_drawing(5, _ONE_DRAW),
         sides=("high",),
         high_hand=high,
@@ -999,6 +1011,7 @@ _ROWS = (
         ("lowball_a5", "california_lowball", "a_5_single_draw", "a5sd", "ace_to_five_lowball"),
         players=(2, 6),
         most_players=9,
+        **_DRAW_WORDS,
         streets=_drawing(5, _ONE_DRAW),
         sides=("low",),
         low_hand=ace_to_five,
@@ -1012,6 +1025,7 @@ _ROWS = (
         ("27sd", "kansas_city_lowball", "2_7_single_draw", "27_single", "2_7_lowball"),
         players=(2, 6),
         most_players=9,
+        **_DRAW_WORDS,
         streets=_drawing(5, _ONE_DRAW),
         sides=("low",),
         low_hand=deuce_to_seven,
@@ -1025,6 +1039,7 @@ _ROWS = (
         ("a5td", "a_5_triple_draw"),
         players=(2, 6),
         most_players=9,
+        **_DRAW_WORDS,
         streets=_drawing(5, _THREE_DRAWS),
         sides=("low",),
         low_hand=ace_to_five,
@@ -1036,6 +1051,7 @@ _ROWS = (
         ("27td", "triple_draw", "2_7_triple_draw", "27_triple"),
         players=(2, 6),
         most_players=9,
+        **_DRAW_WORDS,
         streets=_drawing(5, _THREE_DRAWS),
         sides=("low",),
         low_hand=deuce_to_seven,
@@ -1047,6 +1063,7 @@ _ROWS = (
         ("badougi",),
         players=(2, 8),
         most_players=12,
+        **_DRAW_WORDS,
         streets=_drawing(4, _THREE_DRAWS),
         sides=("low",),
         low_hand=badugi,
@@ -1066,6 +1083,7 @@ _ROWS = (
         sides=("high", "low"),
         high_hand=high,
         low_hand=ace_to_five,
+        declare="in_turn",
         head_to_head=True,
         betting=_FIXED_FIRST,
         options=(
@@ -1073,7 +1091,7 @@ _ROWS = (
             _option(
                 "declare",
                 {
-                    "in_turn": {"declare": "in_turn"},
+                    "in_turn": {},
                     "simultaneous": {"declare": "simultaneous", "head_to_head": False},
                 },
             ),
