@@ -24,7 +24,7 @@ def settle(
     board: Cards = "",
     boards: Sequence[Cards] | None = None,
     button: int | None = None,
-    order: Iterable[int] | None = None,
+    order: Iterable[int] | str | None = None,
     declared: Mapping[int, str] | None = None,
     first_declarer: int | None = None,
     rake: int = 0,
@@ -49,7 +49,8 @@ def settle(
         Seat of the button: odd chips go clockwise from its left. None: from the lowest seat. Stud games go by cards
         and need no button.
     order
-        The live seats in the order in which they get odd chips, instead of the game's own rule.
+        The live seats in the order in which they get odd chips, instead of the game's own rule. A str is the option
+        `order` of the variant, as in short deck.
     declared
         'high', 'low' or (with `allow_both`) 'both' for each live seat, in games where players declare.
     first_declarer
@@ -92,6 +93,8 @@ def settle(
     """
     if type(variant) is not Variant:
         variant = find_variant(variant)
+    if isinstance(order, str):
+        options["order"], order = order, None
     if options:
         variant = variant.with_options(**options)
     return variant._settler.settle(hands, pots, board, boards, button, order, declared, first_declarer, rake, chip)
