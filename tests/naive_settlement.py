@@ -194,7 +194,7 @@ def settle(game, hands, *, pots, boards, order, by_order, declared=None, first=N
             for side, half in hand_out(part, list(winners), chip).items():
                 takers = sorted(winners[side], key=order.index)
                 if game.suits_decide and not by_order:
-                    takers.sort(key=lambda seat: deciding_card(game, side, holes[seat], board), reverse=True)  # noqa: B023
+                    takers.sort(key=lambda seat: deciding_card(game, side, holes[seat], board), reverse=True)
                 for seat, chips in hand_out(half, takers, chip, game.all_to_first).items():
                     paid[seat] += chips
     return paid

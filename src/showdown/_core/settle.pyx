@@ -228,6 +228,7 @@ cdef int live_place(const Showdown *s, object given, str what) except -1:
 
 
 cdef list live_seats(const Showdown *s):
+    cdef int place
     return [s.seat[place] for place in range(s.n)]
 
 
@@ -271,10 +272,17 @@ cdef int read_hand(Showdown *s, object given, object cards) except -1:
     return 0
 
 
+cdef int check_mapping(object given, str what) except -1:
+    if type(given) is not dict and not hasattr(given, "items"):
+        raise TypeError(f"{what}: got {shown(given)}, expected a mapping by seat")
+    return 0
+
+
 cdef int read_hands(Showdown *s, object hands) except -1:
     cdef int place
     cdef uint64_t found
     s.n = 0
+    check_mapping(hands, "hands")
     for given, held in hands.items():
         read_hand(s, given, held)
     if s.n == 0:
@@ -412,6 +420,7 @@ cdef int read_declared(Showdown *s, object declared, bint allow_both) except -1:
     for place in range(s.n):
         s.declared[place] = 0
     if declared is not None:
+        check_mapping(declared, "declared")
         for seat, side in declared.items():
             place = live_place(s, seat, "declared")
             if not isinstance(side, str) or side not in DECLARATIONS or (side == "both" and not allow_both):
@@ -430,8 +439,8 @@ cdef object ZERO = 0
 
 
 cdef tuple winners_of(const Showdown *s, const sd_award *award):
+    cdef int place = 0
     if sd_at_most_one(award.winners):
-        place = 0
         while not award.winners >> place & 1:
             place += 1
         return (s.seat[place],)
@@ -439,6 +448,7 @@ cdef tuple winners_of(const Showdown *s, const sd_award *award):
 
 
 cdef tuple shares_of(const Showdown *s, const sd_award *award):
+    cdef int place
     if sd_at_most_one(award.winners):
         return (award.amount,)
     return tuple([award.share[place] for place in range(s.n) if award.winners >> place & 1])
