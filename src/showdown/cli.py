@@ -1,0 +1,634 @@
+"""The command line. Each command is one function that works out plain data, then writes it as JSON or as text.
+
+Exit codes: 0 all is well, 1 a recorded result differs from the rules, 2 a usage error or input that cannot be read.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import IO, Any, NamedTuple, TypeVar
+
+import click
+
+from showdown import __version__
+from showdown.cards import Card, ShowdownError, format_cards, parse_cards
+from showdown.hands import HAND_TYPES
+from showdown.pots import Pot, Pots, build_pots
+from showdown.settlement import Award, Settlement, settle
+from showdown.variants import VARIANTS, Street, Variant, describe_rules, find_variant
+
+DIFFERENCE, BAD_INPUT = 1, 2
+MOST_BYTES = 1_000_000  # of one line: a record of the fullest table takes some two thousand
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# --- what the commands share -------------------------------------------------------------------------------------
+
+
+class Refused(click.ClickException):
+    """Input that cannot be read: one line on standard error."""
+
+    exit_code = BAD_INPUT
+
+
+class Commands(click.Group):
+    """A group that reports whatever the package refuses as one plain line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command named."""
+        try:
+            return super().invoke(ctx)
+        except ShowdownError as error:
+            raise Refused(printable(str(error))) from error
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
+def commands() -> None:
+    """Rank poker hands and settle showdowns, in every variant.
+
+    Cards are written As Td 9h 2c: rank, then suit. Every command takes --json.
+    """
+
+
+def json_option(command: F) -> F:
+    """Give a command the switch that every command has."""
+    return click.option("--json", "as_json", is_flag=True, help="Write JSON for a program to read.")(command)
+
+
+def rule_option(command: F) -> F:
+    """Let a command play a game by a house rule."""
+    option = click.option(
+        "-o", "--option", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the game; may be repeated."
+    )
+    return option(command)
+
+
+def write_json(data: object, *, indent: int | None = 2) -> None:
+    """Write one JSON value on standard output."""
+    click.echo(json.dumps(data, indent=indent))
+
+
+def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Write rows under headings; numbers are strings that end a row's right-hand columns."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(*columns, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for row in rows:
+        table.add_row(*(Text.from_ansi(cell) for cell in row))
+    # A pipe has no width: nothing is to be folded there.
+    Console(width=None if sys.stdout.isatty() else 400, highlight=False).print(table)
+
+
+def printable(text: str) -> str:
+    """Show what a terminal would obey or cannot print as an escape instead."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def spaced(cards: Iterable[Card]) -> str:
+    """Write cards apart, the red suits in red where the output has colours."""
+    return " ".join(click.style(str(card), fg="red") if card.suit in (1, 2) else str(card) for card in cards)
+
+
+def read_rules(rules: Sequence[str]) -> dict[str, Any]:
+    """Read options written NAME=VALUE."""
+    values: dict[str, Any] = {}
+    for rule in rules:
+        name, equals, text = rule.partition("=")
+        if not (name and equals):
+            raise click.UsageError(f"an option is written NAME=VALUE, not {rule!r}")
+        words = {"true": True, "false": False, "none": None}
+        values[name] = words[text.lower()] if text.lower() in words else int(text) if text.isdecimal() else text
+    return values
+
+
+def read_lines(source: IO[bytes]) -> Iterator[bytes | None]:
+    """Read line by line in bounded memory; None stands for a line longer than anything meant."""
+    while line := source.readline(MOST_BYTES + 1):
+        too_long = len(line) > MOST_BYTES
+        while too_long and line and not line.endswith(b"\n"):
+            line = source.readline(MOST_BYTES)
+        yield None if too_long else line
+
+
+# --- evaluate ----------------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@click.argument("hands", nargs=-1, required=True)
+@click.option(
+    "-t", "--type", "type_name", type=click.Choice(list(HAND_TYPES)), default="high", help="Hand type; high if not said."
+)
+@click.option("-v", "--variant", "game", help="Rank by the showdown of this game instead: hands are hole cards.")
+@click.option("-b", "--board", default="", help="The board of that game.")
+@rule_option
+@json_option
+def evaluate(
+    hands: tuple[str, ...], type_name: str, game: str | None, board: str, rules: tuple[str, ...], as_json: bool
+) -> None:
+    """Rank HANDS and say which is best.
+
+    \b
+    showdown evaluate AsKsQsJsTs9h2c "9h9d9c 2s2h 5d 6d"
+    showdown evaluate --type badugi As2h3d4c KhQdJsTc
+    showdown evaluate --variant omaha8 --board 7d4c3hKsJh Ah2cKd9d Ac2dTh8h
+    """  # noqa: D301 (click reads \b as "do not fold this paragraph")
+    if game is None:
+        if board or rules:
+            raise click.UsageError("--board and --option belong to a game: say which with --variant")
+        hand_type = HAND_TYPES[type_name]
+        sides, types = (type_name,), (hand_type,)
+        ranked = [(hand_type.evaluate(hand),) for hand in hands]
+        playing = [(hand_type.best(hand),) for hand in hands]
+    else:
+        variant = find_variant(game).with_options(**read_rules(rules))
+        sides, types = variant.sides, variant.hand_types
+        ranked = [variant.evaluate(hand, board) for hand in hands]
+        playing = [variant.best(hand, board) for hand in hands]
+    answers = [
+        {
+            "cards": format_cards(parse_cards(hand)),
+            "side": side,
+            "hand": types[i].describe(strengths[i]),
+            "best": format_cards(cards[i]),
+            "strength": strengths[i],
+            "wins": strengths[i] == max(row[i] for row in ranked) > 0,
+        }
+        for hand, strengths, cards in zip(hands, ranked, playing, strict=True)
+        for i, side in enumerate(sides)
+    ]
+    if as_json:
+        write_json(answers)
+        return
+    write_table(
+        ["cards", "side", "hand", "plays", "strength", ""],
+        [
+            (
+                spaced(parse_cards(answer["cards"])),
+                answer["side"],
+                answer["hand"],
+                spaced(parse_cards(answer["best"])),
+                str(answer["strength"]),
+                "best" if answer["wins"] and len(hands) > 1 else "",
+            )
+            for answer in answers
+        ],
+    )
+
+
+# --- settle ------------------------------------------------------------------------------------------------------
+
+
+class Record(NamedTuple):
+    """One showdown as it is recorded, checked and ready to be settled."""
+
+    name: str
+    variant: Variant
+    hands: dict[int, str]
+    pots: Pots
+    boards: tuple[str, ...]
+    button: int | None
+    rake: int
+    chip: int
+    declared: dict[int, str] | None
+    first_declarer: int | None
+    paid: dict[int, int] | None
+
+
+class Fields:
+    """A JSON object whose fields are taken out one by one, each checked; a fault is named by the path to it."""
+
+    def __init__(self, data: object, path: str = "") -> None:
+        if not isinstance(data, dict):
+            raise ShowdownError(f"{path or 'a record'}: expected an object, got {brief(data)}")
+        self.data, self.path = data, path
+
+    def take(self, name: str, kind: type[Any], *default: Any) -> Any:
+        """Return the field, which must be of that kind; without a default it must be there."""
+        path = f"{self.path}.{name}" if self.path else name
+        if name not in self.data:
+            if not default:
+                raise ShowdownError(f"{path}: missing")
+            return default[0]
+        value = self.data[name]
+        # None is allowed where it is the default; a truth value is no number.
+        if not (value is None and None in default) and type(value) is not kind:
+            kinds = {int: "a whole number", str: "text", list: "a list", dict: "an object", bool: "true or false"}
+            raise ShowdownError(f"{path}: expected {kinds[kind]}, got {brief(value)}")
+        return value
+
+    def each(self, name: str, *default: Any) -> list[Fields]:
+        """Return the objects of a list."""
+        path = f"{self.path}.{name}" if self.path else name
+        return [Fields(entry, f"{path}[{i}]") for i, entry in enumerate(self.take(name, list, *default))]
+
+    def listed(self, name: str, kind: type[Any], *default: Any) -> list[Any]:
+        """Return a list of values of one kind."""
+        entries = self.take(name, list, *default)
+        return [Fields({f"[{i}]": entry}, f"{self.path}{name}").take(f"[{i}]", kind) for i, entry in enumerate(entries)]
+
+    def by_seat(self, name: str, kind: type[Any]) -> dict[int, Any]:
+        """Return a mapping whose keys are seats: JSON writes them as text."""
+        fields = Fields(self.take(name, dict), name)
+        values = {}
+        for seat in fields.data:
+            if not (seat.isascii() and seat.isdecimal() and len(seat) < 10):
+                raise ShowdownError(f"{name}: {brief(seat)} is not a seat")
+            values[int(seat)] = fields.take(seat, kind)
+        return values
+
+
+def brief(value: object) -> str:
+    """Write a value for a message, shortly."""
+    text = json.dumps(value) if not isinstance(value, (list, dict)) else f"{type(value).__name__} of {len(value)}"
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def read_record(line: bytes, rules: Mapping[str, Any], chip: int) -> Record:
+    """Read a record from a line of JSON; `rules` and `chip` are the house's, where the record does not say."""
+    try:
+        data = json.loads(line.decode("utf-8"), parse_constant=lambda word: brief(word))
+    except RecursionError:
+        raise ShowdownError("not a record: nested too deeply") from None
+    except ValueError as error:
+        raise ShowdownError(f"not a line of JSON: {error}") from None
+    fields = Fields(data)
+    variant = find_variant(fields.take("variant", str))
+    options = {name: value for name, value in rules.items() if name in variant.options}
+    variant = variant.with_options(**options | fields.take("options", dict, {}))
+    put_in: dict[int, int] = {}
+    hands: dict[int, str] = {}
+    for player in fields.each("players"):
+        seat = player.take("seat", int)
+        if seat in put_in:
+            raise ShowdownError(f"{player.path}.seat: seat {seat} stands there twice")
+        put_in[seat] = player.take("put_in", int, 0)
+        cards = player.take("cards", str, None)
+        if not player.take("folded", bool, False):
+            hands[seat] = cards or ""
+    dead = fields.take("dead", int, 0)
+    if "pots" in fields.data:
+        pots = Pots(Pot(pot.take("amount", int), pot.listed("seats", int)) for pot in fields.each("pots"))
+        recorded, given = sum(pot.amount for pot in pots), sum(put_in.values()) + dead
+        if any("put_in" in player.data for player in fields.each("players")) and recorded != given:
+            raise ShowdownError(f"pots: they hold {recorded} chips, but {given} were put in")
+    else:
+        pots = build_pots(put_in, folded=put_in.keys() - hands.keys(), dead=dead)
+    paid: dict[int, int] | None = None
+    if "paid" in fields.data:
+        paid = {}
+        for payment in fields.each("paid"):
+            seat = payment.take("seat", int)
+            paid[seat] = paid.get(seat, 0) + payment.take("amount", int)
+    return Record(
+        name=fields.take("id", str, ""),
+        variant=variant,
+        hands=hands,
+        pots=pots,
+        boards=tuple(fields.listed("boards", str, [])),
+        button=fields.take("button", int, None),
+        rake=fields.take("rake", int, 0),
+        chip=fields.take("chip", int, chip),
+        declared=fields.by_seat("declared", str) if "declared" in fields.data else None,
+        first_declarer=fields.take("first_declarer", int, None),
+        paid=paid,
+    )
+
+
+def settle_record(record: Record) -> Settlement:
+    """Ask the rules who gets what."""
+    declaration: dict[str, Any] = {}
+    if record.declared is not None:
+        declaration = {"declared": record.declared, "first_declarer": record.first_declarer}
+    boards: dict[str, Any] = {"boards": record.boards} if len(record.boards) > 1 else {"board": "".join(record.boards)}
+    return settle(
+        record.variant,
+        record.hands,
+        pots=record.pots,
+        button=record.button,
+        rake=record.rake,
+        chip=record.chip,
+        **boards,
+        **declaration,
+    )
+
+
+def explain(record: Record, award: Award) -> list[dict[str, Any]]:
+    """Say what each winner of an award holds: the hand's name and the cards that play."""
+    variant, winners = record.variant, []
+    board = record.boards[award.board] if record.boards else ""
+    contested = len(record.pots[award.pot].seats) > 1
+    for seat, chips in zip(award.winners, award.shares, strict=True):
+        winner: dict[str, Any] = {"seat": seat, "amount": chips}
+        if contested and award.side in variant.sides:
+            side = variant.sides.index(award.side)
+            strength = variant.evaluate(record.hands[seat], board)[side]
+            winner["hand"] = variant.hand_types[side].describe(strength)
+            winner["best"] = format_cards(variant.best(record.hands[seat], board)[side])
+        winners.append(winner)
+    return winners
+
+
+def differences(record: Record, settlement: Settlement) -> list[dict[str, int]] | None:
+    """Compare with what was paid, refunds included; None where nothing is recorded."""
+    if record.paid is None:
+        return None
+    due = dict(settlement.payouts)
+    for seat, chips in record.pots.refunds.items():
+        due[seat] = due.get(seat, 0) + chips
+    return [
+        {"seat": seat, "paid": record.paid.get(seat, 0), "due": due.get(seat, 0)}
+        for seat in sorted(due.keys() | record.paid.keys())
+        if record.paid.get(seat, 0) != due.get(seat, 0)
+    ]
+
+
+def as_data(record: Record, settlement: Settlement) -> dict[str, Any]:
+    """Write a settlement as plain data."""
+    wrong = differences(record, settlement)
+    return {
+        "id": record.name,
+        "variant": record.variant.id,
+        "awards": [
+            {
+                "pot": award.pot,
+                "board": award.board,
+                "side": award.side,
+                "amount": award.amount,
+                "winners": explain(record, award),
+            }
+            for award in settlement.awards
+        ],
+        "refunds": {str(seat): chips for seat, chips in record.pots.refunds.items()},
+        "payouts": {str(seat): chips for seat, chips in settlement.payouts.items()},
+        "as_paid": None if wrong is None else not wrong,
+        "differences": wrong or [],
+    }
+
+
+def write_settlement(place: str, record: Record, answer: Mapping[str, Any]) -> None:
+    """Write who wins which part of which pot with which cards."""
+    boards = " / ".join(spaced(parse_cards(board)) for board in record.boards)
+    chosen = {k: v for k, v in record.variant.options.items() if v != record.variant.option_values[k][0]}
+    title = [record.variant.id, *(f"{name}={value}" for name, value in chosen.items())]
+    click.echo(f"{place}  {' '.join(title)}{f'  board {boards}' if boards else ''}  {printable(record.name)}".rstrip())
+    for seat, chips in answer["refunds"].items():
+        click.echo(f"  seat {seat} takes back {chips} that nobody called")
+    for award in answer["awards"]:
+        part = [pot_name(award["pot"], len(record.pots))]
+        if len(record.boards) > 1:
+            part.append(f"board {award['board'] + 1}")
+        if len(record.variant.sides) > 1 and award["side"] in record.variant.sides:
+            part.append(award["side"])
+        for winner in award["winners"]:
+            line = f"  {', '.join(part)}: seat {winner['seat']} wins {winner['amount']}"
+            if winner.get("hand"):
+                line += f" with {winner['hand']}, {spaced(parse_cards(winner['best']))}"
+            click.echo(line)
+    for wrong in answer["differences"]:
+        click.secho(f"  DIFFERS: seat {wrong['seat']} was paid {wrong['paid']}, the rules say {wrong['due']}", fg="red")
+    if answer["as_paid"]:
+        click.echo("  as paid")
+
+
+def pot_name(index: int, pots: int) -> str:
+    """Call a pot what the table calls it."""
+    if index == 0:
+        return "main pot" if pots > 1 else "pot"
+    return f"side pot {index}" if pots > 2 else "side pot"
+
+
+class Tally:
+    """What has been settled so far, and what came of it."""
+
+    def __init__(self) -> None:
+        self.counts = {"settled": 0, "as_paid": 0, "differ": 0, "refused": 0}
+
+    def count(self, as_paid: bool | None) -> None:
+        """Count a settlement."""
+        self.counts["settled"] += 1
+        if as_paid is not None:
+            self.counts["as_paid" if as_paid else "differ"] += 1
+
+    def refuse(self, place: str, reason: str, as_json: bool) -> None:
+        """Count and report a line that cannot be settled."""
+        self.counts["refused"] += 1
+        click.echo(f"Error: {place}: {printable(reason)}", err=True)
+        if as_json:
+            write_json({"place": place, "error": reason}, indent=None)
+
+    def close(self, as_json: bool) -> None:
+        """Write the sum and leave with the exit code that says it."""
+        if as_json:
+            write_json({"summary": self.counts}, indent=None)
+        else:
+            settled, as_paid, differ, refused = self.counts.values()
+            text = [f"{settled} showdown{'s' * (settled != 1)} settled"]
+            if as_paid or differ:
+                text.append(f"{as_paid} as paid, {differ} different")
+            if refused:
+                text.append(f"{refused} line{'s' * (refused != 1)} refused")
+            click.echo("; ".join(text))
+        sys.exit(BAD_INPUT if self.counts["refused"] else DIFFERENCE if self.counts["differ"] else 0)
+
+
+def settle_lines(path: str, rules: Mapping[str, Any], chip: int, quiet: bool, as_json: bool, tally: Tally) -> None:
+    """Settle the records of a file one by one."""
+    name = "standard input" if path == "-" else printable(path)
+    try:
+        source = click.open_file(path, "rb")
+    except OSError as error:
+        raise Refused(f"{name}: {error.strerror} (hands given here need --variant)") from None
+    with source:
+        for number, line in enumerate(read_lines(source), 1):
+            place = f"{name}:{number}"
+            if line is not None and not line.strip():
+                continue
+            try:
+                if line is None:
+                    raise ShowdownError(f"not a record: longer than {MOST_BYTES} bytes")
+                record = read_record(line, rules, chip)
+                answer = as_data(record, settle_record(record))
+            except ShowdownError as error:
+                tally.refuse(place, str(error), as_json)
+                continue
+            tally.count(answer["as_paid"])
+            if quiet and not answer["differences"]:
+                continue
+            if as_json:
+                write_json({"place": place} | answer, indent=None)
+            else:
+                write_settlement(place, record, answer)
+
+
+def hands_as_record(hands: Sequence[str], put_in: str | None, pot: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Write hands of the command line in the form of a record."""
+    cards: dict[int, str] = {}
+    for i, hand in enumerate(hands):
+        seat_text, colon, text = hand.rpartition(":")
+        if colon and not seat_text.isdecimal():
+            raise click.UsageError(f"a hand is written CARDS or SEAT:CARDS, not {hand!r}")
+        seat = int(seat_text) if colon else i
+        if seat in cards:
+            raise click.UsageError(f"seat {seat} has two hands")
+        cards[seat] = text
+    players: list[dict[str, Any]] = [{"seat": seat, "cards": text} for seat, text in cards.items()]
+    record = {"players": players, **given}
+    if put_in is None:
+        return record | {"pots": [{"amount": pot, "seats": list(cards)}]}
+    try:
+        chips = [int(text) for text in put_in.split(",")]
+    except ValueError:
+        raise click.UsageError(f"--put-in takes chips by seat, as 100,60,80, not {put_in!r}") from None
+    if missing := [seat for seat in cards if seat >= len(chips)]:
+        raise click.UsageError(f"--put-in says nothing of seat {missing[0]}")
+    folded = [{"seat": seat, "folded": True} for seat in range(len(chips)) if seat not in cards]
+    record["players"] = [player | {"put_in": chips[player["seat"]]} for player in [*players, *folded]]
+    return record
+
+
+def read_declared(declared: Sequence[str]) -> dict[str, Any]:
+    """Read declarations written SEAT=SIDE, the first declarer first."""
+    if not declared:
+        return {}
+    pairs = [word.partition("=") for word in declared]
+    if wrong := [word for word, (seat, _, _) in zip(declared, pairs, strict=True) if not seat.isdecimal()]:
+        raise click.UsageError(f"a declaration is written SEAT=high or SEAT=low, not {wrong[0]!r}")
+    return {"declared": {seat: side for seat, _, side in pairs}, "first_declarer": int(pairs[0][0])}
+
+
+@commands.command("settle")
+@click.argument("what", nargs=-1, metavar="[FILE]... | --variant GAME HAND...")
+@click.option("-v", "--variant", "game", help="Settle hands given here, of this game, instead of files of records.")
+@click.option("-b", "--board", "boards", multiple=True, help="The board; again for each further run.")
+@click.option("-p", "--pot", default=100, show_default=True, help="Chips in the pot, if --put-in does not say.")
+@click.option("--put-in", metavar="CHIPS,...", help="What each seat put in; a seat without a hand has folded.")
+@click.option("--dead", default=0, help="Chips in the pot that are part of nobody's bets.")
+@click.option("--button", type=int, help="The seat with the button; the last hand's if not said.")
+@click.option("--declare", "declared", multiple=True, metavar="SEAT=SIDE", help="A declaration, in the order made.")
+@click.option("--rake", default=0, help="Chips taken from the pot first.")
+@click.option("--chip", default=1, show_default=True, help="The smallest chip paid out.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only what differs from what was paid, and the sum.")
+@rule_option
+@json_option
+def settle_command(
+    what: tuple[str, ...],
+    game: str | None,
+    boards: tuple[str, ...],
+    pot: int,
+    put_in: str | None,
+    dead: int,
+    button: int | None,
+    declared: tuple[str, ...],
+    rake: int,
+    chip: int,
+    quiet: bool,
+    rules: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say who wins which part of which pot, and check recorded payments.
+
+    Without --variant, each FILE (or standard input) holds one recorded showdown a line, as JSON. Where a record says
+    what was paid, the command compares, and ends with 1 if anything differs.
+
+    \b
+    showdown settle examples/showdowns.jsonl
+    showdown settle --variant holdem --board AsKsQsJsTs --pot 101 2c2d 3c3d
+    showdown settle --variant omaha8 --put-in 100,60,80 --board 7d4c3hKsJh 0:Ah2cKd9d 2:Ac2dTh8h
+    """  # noqa: D301
+    tally = Tally()
+    house = read_rules(rules)
+    if game is None:
+        known = {name for variant in VARIANTS.values() for name in variant.options}
+        if unknown := [name for name in house if name not in known]:
+            raise click.UsageError(f"no game has an option {unknown[0]!r}")
+        if not what and sys.stdin.isatty():
+            raise click.UsageError("nothing to settle: name a file of records, or --variant and hands")
+        for path in what or ("-",):
+            settle_lines(path, house, chip, quiet, as_json, tally)
+        tally.close(as_json)
+    if not what:
+        raise click.UsageError("--variant settles the hands that follow, and none does")
+    given = {"variant": game, "boards": list(boards), "dead": dead, "rake": rake, "options": house}
+    line = hands_as_record(what, put_in, pot, given | read_declared(declared))
+    last_hand = max(player["seat"] for player in line["players"])
+    record = read_record(json.dumps(line | {"button": last_hand if button is None else button}).encode(), {}, chip)
+    answer = as_data(record, settle_record(record))
+    if as_json:
+        write_json(answer)
+    else:
+        write_settlement("hands", record, answer)
+
+
+# --- variants and rules ------------------------------------------------------------------------------------------
+
+
+def words(thing: Variant | Street) -> dict[str, Any]:
+    """Write a row of the games' data as plain data: every public word of it."""
+    return {word: plain(getattr(thing, word)) for word in thing.__slots__ if not word.startswith("_")}
+
+
+def plain(value: Any) -> Any:
+    """Write a word's value as plain data: hand types by name, cards as text."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Street):
+        return words(value)
+    if isinstance(value, Mapping):
+        return {name: plain(entry) for name, entry in value.items()}
+    if isinstance(value, tuple):
+        return [plain(entry) for entry in value]
+    return getattr(value, "name", value)
+
+
+@commands.command()
+@json_option
+def variants(as_json: bool) -> None:
+    """List the games, their players, hands and betting."""
+    games = VARIANTS.values()
+    if as_json:
+        kept = ("id", "title", "aliases", "players", "hole_cards", "board_cards", "sides", "hand_types", "betting")
+        write_json([{word: value for word, value in words(game).items() if word in kept} for game in games])
+        return
+    write_table(
+        ["id", "game", "players", "hole", "board", "hands", "betting", "aliases"],
+        [
+            (
+                game.id,
+                game.title,
+                f"{game.players[0]}-{game.players[1]}",
+                str(game.hole_cards),
+                str(game.board_cards),
+                ", ".join(hand_type.name for hand_type in game.hand_types),
+                game.betting,
+                ", ".join(game.aliases),
+            )
+            for game in games
+        ],
+    )
+
+
+@commands.command("rules")
+@click.argument("game", metavar="VARIANT")
+@rule_option
+@json_option
+def rules_command(game: str, rules: tuple[str, ...], as_json: bool) -> None:
+    """Describe how VARIANT is dealt, bet and won, and its options.
+
+    \b
+    showdown rules razz
+    showdown rules short_deck --option order=straight
+    """  # noqa: D301
+    variant = find_variant(game).with_options(**read_rules(rules))
+    if as_json:
+        write_json(words(variant))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=None if sys.stdout.isatty() else 120).print(Markdown(describe_rules(variant)))
