@@ -62,7 +62,12 @@ def json_option(command: F) -> F:
 def rule_option(command: F) -> F:
     """Let a command play a game by a house rule."""
     option = click.option(
-        "-o", "--option", "rules", multiple=True, metavar="NAME=VALUE", help="A rule option of the game; may be repeated."
+        "-o",
+        "--option",
+        "rules",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A rule option of the game; may be repeated.",
     )
     return option(command)
 
@@ -122,7 +127,12 @@ def read_lines(source: IO[bytes]) -> Iterator[bytes | None]:
 @commands.command()
 @click.argument("hands", nargs=-1, required=True)
 @click.option(
-    "-t", "--type", "type_name", type=click.Choice(list(HAND_TYPES)), default="high", help="Hand type; high if not said."
+    "-t",
+    "--type",
+    "type_name",
+    type=click.Choice(list(HAND_TYPES)),
+    default="high",
+    help="Hand type; high if not said.",
 )
 @click.option("-v", "--variant", "game", help="Rank by the showdown of this game instead: hands are hole cards.")
 @click.option("-b", "--board", default="", help="The board of that game.")

@@ -1,0 +1,444 @@
+"""Measure showdown against the evaluators that PyPI has, in one process, in turns, and print the ratios as Markdown.
+
+    python benchmarks/compare.py [WORDS...]     only the jobs whose names hold all the words
+
+Every contestant of a job does the same work a few dozen times in turns with the others, and its best time counts: the
+machine's other work then disturbs all alike. Contestants that are not installed are named and left out.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import itertools
+import os
+import platform
+import random
+import subprocess
+import sys
+import time
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import showdown
+
+RIVALS = ("pkrbot", "eval7", "phevaluator", "treys", "pokerkit")
+ROUNDS = 15
+RUN_SECONDS = 0.02  # of one turn: long against the clock, short against the moods of the machine
+SEED = 2024
+
+
+class Work(NamedTuple):
+    """A piece of work and how many hands it does."""
+
+    run: Callable[[], object]
+    hands: int
+
+
+Job = Callable[[SimpleNamespace], dict[str, Work]]
+JOBS: dict[str, Job] = {}
+
+
+def job(name: str) -> Callable[[Job], Job]:
+    """Put a job on the list under the name the table gives it."""
+
+    def register(function: Job) -> Job:
+        JOBS[name] = function
+        return function
+
+    return register
+
+
+def calls(function: Callable[..., object], *arguments: Sequence[Any]) -> Work:
+    """Call the function with each row of the arguments."""
+    return Work(lambda: deque(map(function, *arguments), maxlen=0), len(arguments[0]))
+
+
+def spread(function: Callable[..., object], rows: Sequence[Sequence[Any]]) -> Work:
+    """Call the function with the items of each row."""
+    return Work(lambda: deque(itertools.starmap(function, rows), maxlen=0), len(rows))
+
+
+def random_rows(count: int, cards: int, lowest: int = 0) -> list[list[int]]:
+    """Return rows of different card numbers, from `lowest` up, the same ones every time."""
+    chance = random.Random(SEED)
+    return [chance.sample(range(lowest, 52), cards) for _ in range(count)]
+
+
+def text(row: Iterable[int]) -> list[str]:
+    """Write card numbers as text, a card each."""
+    return [str(showdown.Card(card)) for card in row]
+
+
+def rows_of(rows: Iterable[Sequence[int]], make: Callable[[str], Any]) -> list[list[Any]]:
+    """Make another library's cards."""
+    return [[make(card) for card in text(row)] for row in rows]
+
+
+# --- one call ----------------------------------------------------------------------------------------------------
+
+
+def one_call_prepared(lib: SimpleNamespace, cards: int) -> dict[str, Work]:
+    """Rank one high hand a call, from whatever form of its own each likes best."""
+    rows = random_rows(1000, cards)
+    work = {"showdown": calls(showdown.high.evaluate, [bytes(row) for row in rows])}
+    if lib.pkrbot:
+        work["pkrbot"] = calls(lib.pkrbot.evaluate, rows_of(rows, lib.pkrbot.Card))
+    if lib.eval7:
+        work["eval7"] = calls(lib.eval7.evaluate, rows_of(rows, lib.eval7.Card))
+    if lib.phevaluator:
+        work["phevaluator"] = spread(lib.phevaluator.evaluate_cards, rows)
+    if lib.treys:
+        prepared = rows_of(rows[:100], lib.treys.Card.new)
+        work["treys"] = calls(lib.treys.Evaluator().evaluate, [r[2:] for r in prepared], [r[:2] for r in prepared])
+    if lib.pokerkit:
+        prepared = [tuple(lib.pokerkit.Card.parse("".join(text(row)))) for row in rows[:20]]
+        work["pokerkit"] = calls(lib.pokerkit.StandardHighHand.from_game, prepared)
+    return work
+
+
+@job("one call, 7 cards, prepared")
+def seven_prepared(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank seven prepared cards."""
+    return one_call_prepared(lib, 7)
+
+
+@job("one call, 5 cards, prepared")
+def five_prepared(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank five prepared cards."""
+    return one_call_prepared(lib, 5)
+
+
+@job("one call, 7 cards, a list of cards")
+def seven_list(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank seven cards that are objects in a list, the form most libraries take."""
+    rows = random_rows(1000, 7)
+    return one_call_prepared(lib, 7) | {"showdown": calls(showdown.high.evaluate, rows_of(rows, showdown.Card))}
+
+
+@job("one call, 7 cards, from text")
+def seven_text(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank seven cards from text: reading them is part of the work."""
+    rows = [text(row) for row in random_rows(1000, 7)]
+    work = {"showdown": calls(showdown.high.evaluate, ["".join(row) for row in rows])}
+    if lib.pkrbot:
+        work["pkrbot"] = calls(lambda row: lib.pkrbot.evaluate([lib.pkrbot.Card(card) for card in row]), rows)
+    if lib.eval7:
+        work["eval7"] = calls(lambda row: lib.eval7.evaluate([lib.eval7.Card(card) for card in row]), rows)
+    if lib.phevaluator:
+        work["phevaluator"] = spread(lib.phevaluator.evaluate_cards, rows)
+    if lib.treys:
+        new, evaluate = lib.treys.Card.new, lib.treys.Evaluator().evaluate
+        work["treys"] = calls(lambda row: evaluate([new(c) for c in row[2:]], [new(c) for c in row[:2]]), rows[:100])
+    if lib.pokerkit:
+        work["pokerkit"] = calls(lib.pokerkit.StandardHighHand.from_game, ["".join(row) for row in rows[:20]])
+    return work
+
+
+# --- batches: nobody else has a call for many hands, so the others loop --------------------------------------------
+
+
+def batch(hand_type: showdown.HandType, cards: int, lowest: int = 0) -> Work:
+    """Rank a buffer of hands into a buffer of strengths on one thread."""
+    count = 200_000
+    # Sampling so many hands card by card takes longer than all measurements: shuffle one deck's order a hand.
+    chance, deck = random.Random(SEED), list(range(lowest, 52))
+    rows = bytearray()
+    for _ in range(count):
+        rows += bytes(chance.sample(deck, cards))
+    buffer, out = bytes(rows), array("H", bytes(2 * count))
+    return Work(lambda: hand_type.evaluate_batch(buffer, cards_per_hand=cards, out=out), count)
+
+
+def pokerkit_hands(lib: SimpleNamespace, type_name: str, cards: int, lowest: int = 0) -> dict[str, Work]:
+    """Rank hands one by one with PokerKit, which alone of the others knows more than high hands."""
+    if not lib.pokerkit:
+        return {}
+    rows = [tuple(lib.pokerkit.Card.parse("".join(text(row)))) for row in random_rows(20, cards, lowest)]
+    return {"pokerkit": calls(getattr(lib.pokerkit, type_name).from_game_or_none, rows)}
+
+
+@job("batch, high, 7 cards")
+def batch_high(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many high hands."""
+    return one_call_prepared(lib, 7) | {"showdown": batch(showdown.high, 7)}
+
+
+@job("batch, short deck, 7 cards")
+def batch_short(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many short-deck hands; PokerKit knows the other order only."""
+    lowest = showdown.SHORT_DECK[0]
+    others = pokerkit_hands(lib, "ShortDeckHoldemHand", 7, lowest)
+    return others | {"showdown": batch(showdown.short_deck, 7, lowest)}
+
+
+@job("batch, ace-to-five, 7 cards")
+def batch_ace_to_five(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many razz hands."""
+    return pokerkit_hands(lib, "RegularLowHand", 7) | {"showdown": batch(showdown.ace_to_five, 7)}
+
+
+@job("batch, eight-or-better, 7 cards")
+def batch_eight(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many qualified lows."""
+    return pokerkit_hands(lib, "EightOrBetterLowHand", 7) | {"showdown": batch(showdown.eight_or_better, 7)}
+
+
+@job("batch, deuce-to-seven, 5 cards")
+def batch_deuce(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many deuce-to-seven hands."""
+    return pokerkit_hands(lib, "StandardLowHand", 5) | {"showdown": batch(showdown.deuce_to_seven, 5)}
+
+
+@job("batch, badugi, 4 cards")
+def batch_badugi(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many badugi hands."""
+    return pokerkit_hands(lib, "BadugiHand", 4) | {"showdown": batch(showdown.badugi, 4)}
+
+
+@job("batch, front, 3 cards")
+def batch_front(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many three-card fronts: nobody else does."""
+    del lib
+    return {"showdown": batch(showdown.front, 3)}
+
+
+# --- games -------------------------------------------------------------------------------------------------------
+
+
+def game_rows(hole: int, count: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Return hole cards and boards."""
+    rows = random_rows(count, hole + 5)
+    return [row[:hole] for row in rows], [row[hole:] for row in rows]
+
+
+def pokerkit_game(lib: SimpleNamespace, hole: int, *type_names: str) -> dict[str, Work]:
+    """Rank hole cards with a board by PokerKit, once for each type of hand."""
+    if not lib.pokerkit:
+        return {}
+    types = [getattr(lib.pokerkit, name).from_game_or_none for name in type_names]
+    parse = lib.pokerkit.Card.parse
+    holes, boards = ([tuple(parse("".join(text(row)))) for row in rows] for rows in game_rows(hole, 10))
+    return {"pokerkit": calls(lambda held, board: [make(held, board) for make in types], holes, boards)}
+
+
+def phevaluator_omaha(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank Omaha highs by phevaluator, which takes the board first."""
+    if not lib.phevaluator:
+        return {}
+    holes, boards = game_rows(4, 1000)
+    rows = [board + hole for hole, board in zip(holes, boards, strict=True)]
+    return {"phevaluator": spread(lib.phevaluator.evaluate_omaha_cards, rows)}
+
+
+def one_game(name: str, hole: int) -> dict[str, Work]:
+    """Rank one hand of a game a call."""
+    holes, boards = game_rows(hole, 1000)
+    return {
+        "showdown": calls(showdown.VARIANTS[name].evaluate, *([bytes(row) for row in rows] for rows in (holes, boards)))
+    }
+
+
+def game_batch(name: str, hole: int) -> dict[str, Work]:
+    """Rank many hands of a game a call, on one thread."""
+    rows = game_rows(hole, 50_000)
+    holes, boards = (memoryview(b"".join(map(bytes, part))).cast("B", (50_000, len(part[0]))) for part in rows)
+    game = showdown.VARIANTS[name]
+    return {"showdown": Work(lambda: game.evaluate_batch(holes, boards), 50_000)}
+
+
+@job("one call, Omaha")
+def omaha(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank one Omaha hand."""
+    return one_game("omaha", 4) | phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
+
+
+@job("one call, Omaha-8, both sides")
+def omaha8(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank one Omaha-8 hand, high and low."""
+    return one_game("omaha8", 4) | pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
+
+
+@job("one call, badugi")
+def badugi(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank one badugi hand."""
+    rows = [bytes(row) for row in random_rows(1000, 4)]
+    return pokerkit_hands(lib, "BadugiHand", 4) | {"showdown": calls(showdown.badugi.evaluate, rows)}
+
+
+@job("batch, Omaha")
+def batch_omaha(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many Omaha hands."""
+    return game_batch("omaha", 4) | phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
+
+
+@job("batch, Omaha-8, both sides")
+def batch_omaha8(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many Omaha-8 hands, high and low."""
+    return game_batch("omaha8", 4) | pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
+
+
+@job("batch, Omaha with five hole cards")
+def batch_omaha5(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many five-card Omaha hands."""
+    return game_batch("omaha5", 5) | pokerkit_game(lib, 5, "OmahaHoldemHand")
+
+
+@job("batch, Omaha with six hole cards")
+def batch_omaha6(lib: SimpleNamespace) -> dict[str, Work]:
+    """Rank many six-card Omaha hands."""
+    return game_batch("omaha6", 6) | pokerkit_game(lib, 6, "OmahaHoldemHand")
+
+
+@job("settle, six-way Omaha-8, three pots")
+def settle(lib: SimpleNamespace) -> dict[str, Work]:
+    """Settle a showdown; PokerKit only ranks the twelve hands of it."""
+    row = random_rows(1, 29)[0]
+    board, hands = bytes(row[:5]), {seat: bytes(row[5 + 4 * seat : 9 + 4 * seat]) for seat in range(6)}
+    pots = showdown.build_pots([50, 120, 300, 300, 300, 300])
+    game, place = showdown.VARIANTS["omaha8"], showdown.settle
+    assert len(pots.pots) == 3
+    work = {
+        "showdown": Work(lambda: [place(game, hands, pots=pots, board=board, button=5) for _ in range(100)], 100),
+    }
+    if lib.pokerkit:
+        parse = lib.pokerkit.Card.parse
+        cards, held = (
+            tuple(parse("".join(text(board)))),
+            [tuple(parse("".join(text(hand)))) for hand in hands.values()],
+        )
+        kinds = lib.pokerkit.OmahaHoldemHand, lib.pokerkit.OmahaEightOrBetterLowHand
+        work["pokerkit"] = Work(lambda: [kind.from_game_or_none(hand, cards) for kind in kinds for hand in held], 1)
+    return work
+
+
+# --- import, memory, size ----------------------------------------------------------------------------------------
+
+FRESH = """
+import os, sys, time
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+before = resident() if os.path.exists("/proc/self/statm") else 0
+start = time.perf_counter()
+import {module}
+seconds = time.perf_counter() - start
+after = resident() if before else 0
+print(seconds, after - before)
+"""
+
+
+def in_fresh_process(module: str) -> tuple[float, int]:
+    """Return the seconds an import takes and the bytes of memory it adds."""
+    answer = subprocess.run(
+        [sys.executable, "-c", FRESH.format(module=module)], capture_output=True, text=True, check=True
+    )
+    seconds, size = answer.stdout.split()
+    return float(seconds), int(size)
+
+
+def installed_bytes(name: str) -> int:
+    """Return the size of what a distribution installs."""
+    try:
+        files = importlib.metadata.files(name) or []
+    except importlib.metadata.PackageNotFoundError:
+        return 0
+    return sum(os.path.getsize(path) for file in files if os.path.exists(path := str(file.locate())))
+
+
+# --- measuring and writing ---------------------------------------------------------------------------------------
+
+
+def best_times(work: dict[str, Work]) -> dict[str, float]:
+    """Return each contestant's best seconds a hand, measured in turns."""
+    repeats = {}
+    for name, (run, _) in work.items():
+        start = time.perf_counter()
+        run()
+        repeats[name] = max(1, round(RUN_SECONDS / (time.perf_counter() - start)))
+    best = dict.fromkeys(work, float("inf"))
+    for _ in range(ROUNDS):
+        for name, (run, hands) in work.items():
+            start = time.perf_counter()
+            for _ in range(repeats[name]):
+                run()
+            best[name] = min(best[name], (time.perf_counter() - start) / (repeats[name] * hands))
+    return best
+
+
+def speed(name: str, seconds: float) -> str:
+    """Write a time a hand; for a batch also the rate."""
+    if name.startswith("batch"):
+        return f"{1e-6 / seconds:,.0f} M/s"
+    return f"{seconds * 1e9:,.0f} ns" if seconds < 1e-6 else f"{seconds * 1e6:,.1f} us"
+
+
+def ratio(value: float, ours: float) -> str:
+    """Write how many times ours another's figure is, to two digits that mean something."""
+    times = value / ours
+    return f"{times:,.0f}x" if times >= 10 else f"{times:.1f}x"
+
+
+def cpu_name() -> str:
+    """Return what the processor calls itself."""
+    try:
+        with open("/proc/cpuinfo") as file:
+            return next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def row(name: str, ours: str, theirs: dict[str, str]) -> str:
+    """Write one row of the table."""
+    return "| " + " | ".join([name, ours, *(theirs.get(rival, "-") for rival in RIVALS)]) + " |"
+
+
+def import_rows(installed: Sequence[str]) -> list[str]:
+    """Measure what each library costs before it does anything."""
+    fresh = {name: [] for name in ("showdown", *installed)}
+    for _ in range(ROUNDS):
+        for name, answers in fresh.items():
+            answers.append(in_fresh_process(name))
+    best = {name: (min(s for s, _ in answers), min(b for _, b in answers)) for name, answers in fresh.items()}
+    sizes = {name: installed_bytes(name) for name in best}
+    seconds, memory = best["showdown"]
+    rows = [row("import", f"{seconds * 1e3:.1f} ms", {n: ratio(best[n][0], seconds) for n in installed})]
+    if memory:
+        rows.append(row("import, memory", f"{memory / 1e6:.1f} MB", {n: ratio(best[n][1], memory) for n in installed}))
+    if sizes["showdown"]:
+        ours = sizes["showdown"]
+        rows.append(row("installed", f"{ours / 1e6:.1f} MB", {n: ratio(sizes[n], ours) for n in installed if sizes[n]}))
+    return rows
+
+
+def main(words: Sequence[str]) -> None:
+    """Measure the jobs whose names hold the words, and print the table."""
+    modules: dict[str, Any] = {}
+    for name in RIVALS:
+        try:
+            modules[name] = importlib.import_module(name)
+        except ImportError:
+            modules[name] = None
+    installed = [name for name, module in modules.items() if module]
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in installed)
+    print(f"{cpu_name()}, {platform.system()}, Python {platform.python_version()}, one thread; {versions}.")
+    if missing := [name for name in RIVALS if name not in installed]:
+        print(f"Not installed, so not measured: {', '.join(missing)}.")
+    print()
+    print(row("job", "showdown", {name: name for name in RIVALS}))
+    print("|---|" + "---|" * (len(RIVALS) + 1))
+    lib = SimpleNamespace(**modules)
+    for name, make in JOBS.items():
+        if all(word in name for word in words):
+            best = best_times(make(lib))
+            ours = best.pop("showdown")
+            print(row(name, speed(name, ours), {n: ratio(s, ours) for n, s in best.items()}), flush=True)
+    if not words:
+        print("\n".join(import_rows(installed)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
