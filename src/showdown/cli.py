@@ -78,16 +78,25 @@ def write_json(data: object, *, indent: int | None = 2) -> None:
 
 
 def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write rows under headings; numbers are strings that end a row's right-hand columns."""
-    from rich.console import Console
+    """Write rows of text under headings."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table(*columns, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for row in rows:
         table.add_row(*(Text.from_ansi(cell) for cell in row))
-    # A pipe has no width: nothing is to be folded there.
-    Console(width=None if sys.stdout.isatty() else 400, highlight=False).print(table)
+    write_rich(table, piped_width=400)
+
+
+def write_rich(content: Any, *, piped_width: int) -> None:
+    """Write what rich lays out; a pipe, which has no width of its own, gets the one given."""
+    from rich.console import Console
+
+    console = Console(width=None if sys.stdout.isatty() else piped_width, highlight=False)
+    with console.capture() as captured:
+        console.print(content)
+    for line in captured.get().splitlines():
+        click.echo(line.rstrip())
 
 
 def printable(text: str) -> str:
@@ -638,7 +647,6 @@ def rules_command(game: str, rules: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         write_json(words(variant))
         return
-    from rich.console import Console
     from rich.markdown import Markdown
 
-    Console(width=None if sys.stdout.isatty() else 120).print(Markdown(describe_rules(variant)))
+    write_rich(Markdown(describe_rules(variant)), piped_width=120)

@@ -1,0 +1,21 @@
+"""Settings of the documentation: sphinx-build docs OUTPUT."""
+
+import importlib.metadata
+
+project = "showdown"
+author = "The showdown developers"
+copyright = "the showdown developers"  # noqa: A001 (Sphinx reads this name)
+version = release = importlib.metadata.version("showdown")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "numpydoc"]
+myst_enable_extensions = ["deflist", "dollarmath"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+
+html_theme = "furo"
+html_title = "showdown"
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+numpydoc_show_class_members = False
+numpydoc_class_members_toctree = False

@@ -1,0 +1,151 @@
+"""The package as a thing installed: its names, words, files, and what importing it costs."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import pickle
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import showdown
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(showdown.__file__).parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+MODULES = sorted(
+    path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", ".")
+    for path in PACKAGE.glob("[!_]*.py")
+    if path.stem != "cli"
+)
+
+
+def public_things() -> dict[str, object]:
+    """Return every public function and class by its full name, and the public methods of each class."""
+    things: dict[str, object] = {}
+    for module_name in ["showdown", *MODULES]:
+        module = importlib.import_module(module_name)
+        for name in module.__all__:
+            value = getattr(module, name)
+            if inspect.isroutine(value) or inspect.isclass(value):
+                things.setdefault(f"{getattr(value, '__module__', module_name)}.{name}", value)
+    for full_name, value in list(things.items()):
+        if inspect.isclass(value):
+            for name, member in vars(value).items():
+                if not name.startswith("_") and callable(member):
+                    things[f"{full_name}.{name}"] = member
+    return things
+
+
+PUBLIC = public_things()
+
+
+def run_python(program: str, *flags: str) -> str:
+    """Run a program in a fresh interpreter far from the checkout."""
+    answer = subprocess.run(
+        [sys.executable, *flags, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd=PACKAGE.anchor,
+    )
+    return answer.stdout
+
+
+def test_versions_agree():
+    version = PROJECT["project"]["version"]
+    assert showdown.__version__ == version
+    first = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert first.group(1) == version
+
+
+@pytest.mark.parametrize("module_name", ["showdown", *MODULES])
+def test_names_are_there_and_in_order(module_name):
+    module = importlib.import_module(module_name)
+    names = module.__all__
+    assert len(set(names)) == len(names)
+    assert all(hasattr(module, name) for name in names)
+
+
+def test_every_compiled_module_has_a_stub():
+    modules = {path.name.split(".")[0] for path in (PACKAGE / "_core").iterdir() if path.suffix in {".so", ".pyd"}}
+    assert modules
+    assert modules <= {path.stem for path in (PACKAGE / "_core").glob("*.pyi")}
+    assert (PACKAGE / "py.typed").exists()
+
+
+def test_headers_and_declarations_ship():
+    include = Path(showdown.get_include())
+    assert (include / "showdown" / "kernel.h").exists()
+    assert (PACKAGE / "__init__.pxd").exists()
+    assert (PACKAGE / "_core" / "evaluate.pxd").exists()
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_words_and_example(name):
+    value = PUBLIC[name]
+    text = inspect.getdoc(value)
+    assert text, f"{name} has no docstring"
+    first = text.splitlines()[0]
+    assert first.endswith("."), f"{name}: its first line is no sentence: {first!r}"
+    example = doctest.DocTestParser().get_doctest(text, {"showdown": showdown}, name, None, None)
+    assert example.examples, f"{name} has no example"
+    module = sys.modules[value.__module__] if getattr(value, "__module__", None) in sys.modules else showdown
+    example.globs |= {key: entry for key, entry in vars(module).items() if not key.startswith("__")}
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
+
+
+def test_import_is_light():
+    # What importing it brings in, beyond what the interpreter starts with: our own modules and nothing heavy.
+    program = "import sys; before = set(sys.modules); import showdown; print(*sorted(set(sys.modules) - before))"
+    brought = (
+        run_python(program, "-S").split() if PACKAGE.parent.name == "site-packages" else run_python(program).split()
+    )
+    heavy = {"numpy", "typing", "dataclasses", "enum", "re", "json", "click", "rich", "inspect", "asyncio", "threading"}
+    assert not heavy & {name.partition(".")[0] for name in brought}
+    assert all("third" not in name for name in brought)
+
+
+def test_import_brings_no_other_package():
+    program = (
+        "import sys; before = set(sys.modules); import showdown;"
+        "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
+        "print(*sorted(new - set(sys.stdlib_module_names)))"
+    )
+    assert run_python(program).split() == ["showdown"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        showdown.Card("As"),
+        showdown.high,
+        showdown.VARIANTS["omaha8"],
+        showdown.VARIANTS["short_deck"].with_options(order="straight"),
+        showdown.build_pots([100, 60, 80], folded=[2]),
+        showdown.settle("holdem", {0: "AsAh", 1: "KsKh"}, pots=10, board="2c7d9hTsQd"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_pickle(value):
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_the_license_is_whole():
+    assert "MIT License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert PROJECT["project"]["license"] == "MIT"
+
+
+def test_no_group_names_what_it_lacks():
+    groups = PROJECT["dependency-groups"]
+    assert {"test", "bench", "lint", "docs"} <= groups.keys()
+    included = {entry["include-group"] for group in groups.values() for entry in group if isinstance(entry, dict)}
+    assert included <= groups.keys()
