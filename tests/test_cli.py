@@ -50,7 +50,7 @@ def lines(result):
 
 
 def test_version():
-    assert run("--version").output == f"showdown {showdown.__version__}\n".replace("showdown ", "commands ", 0)
+    assert run("--version").output == f"showdown {showdown.__version__}\n"
 
 
 @pytest.mark.parametrize("command", ["evaluate", "settle", "variants", "rules"])
@@ -484,8 +484,8 @@ def test_variants():
 @pytest.mark.parametrize("name", showdown.VARIANTS)
 def test_rules(name):
     game = showdown.VARIANTS[name]
-    text = run("rules", name).output
-    for word in [game.title, *game.options, *(street.name for street in game.streets)]:
+    text = run("rules", name).output.lower()
+    for word in [game.title.lower(), *game.options, *(street.name for street in game.streets)]:
         assert word in text
     data = json.loads(run("rules", name, "--json").output)
     assert data["options"] == dict(game.options)

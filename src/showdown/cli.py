@@ -45,7 +45,7 @@ class Commands(click.Group):
             raise Refused(printable(str(error))) from error
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("showdown", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
 def commands() -> None:
     """Rank poker hands and settle showdowns, in every variant.

@@ -552,9 +552,9 @@ cdef class HandType:
         Examples
         --------
         >>> import showdown
-        >>> hands = bytes(showdown.parse_cards("As2s3s4s5s KcKdKhKs2c".replace(" ", "")))
+        >>> hands = bytes(showdown.parse_cards("As2s3s4s5s KcKdKhKs2c"))
         >>> list(showdown.high.evaluate_batch(hands, cards_per_hand=5))
-        [7453, 7426]
+        [7453, 7429]
         """
         from showdown._core.batch import evaluate_rows
 
@@ -676,7 +676,7 @@ cdef class HandType:
         --------
         >>> import showdown
         >>> showdown.format_cards(showdown.high.best("7h7d7s6c6d6h2s"))
-        '7h7d7s6h6d'
+        '7s7h7d6h6d'
         """
         cdef unsigned char numbers[9]
         cdef unsigned char chosen[9]
@@ -749,6 +749,12 @@ cdef class ExposedOrder:
     name : str
     kind : int
         The number by which C and Cython code names the order.
+
+    Examples
+    --------
+    >>> from showdown.hands import show_ace_to_five
+    >>> show_ace_to_five.evaluate("2s4h") > show_ace_to_five.evaluate("As5h") > show_ace_to_five.evaluate("AsAh")
+    True
     """
 
     cdef readonly int kind
