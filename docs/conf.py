@@ -7,7 +7,7 @@ author = "The showdown developers"
 copyright = "the showdown developers"  # noqa: A001 (Sphinx reads this name)
 version = release = importlib.metadata.version("showdown")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "numpydoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
 myst_enable_extensions = ["deflist", "dollarmath"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]

@@ -1,4 +1,4 @@
-"""README.md says what is true: its examples run, its commands are two, its tables are the data's."""
+"""README.md and the pages say what is true: their examples run, the commands are two, the tables are the data's."""
 
 from __future__ import annotations
 
@@ -33,6 +33,18 @@ def table(name: str) -> list[list[str]]:
 
 
 EXAMPLES = blocks(section("Ten examples"), "python")
+PAGES = [path for path in (ROOT / "docs").glob("*.md") if ">>>" in path.read_text(encoding="utf-8")]
+
+
+def failures(texts: list[str], name: str) -> int:
+    """Run examples one after another, as a reader would with the names of earlier ones; the failures of the last."""
+    names: dict[str, object] = {}
+    for text in texts:
+        example = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+        assert example.examples
+        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, clear_globs=False)
+        names = example.globs
+    return result.failed
 
 
 def test_ten_examples():
@@ -41,14 +53,17 @@ def test_ten_examples():
 
 @pytest.mark.parametrize("number", range(1, 11))
 def test_example(number):
-    # Later examples use the imports and names of earlier ones, as a reader would.
-    names: dict[str, object] = {}
-    for i, text in enumerate(EXAMPLES[:number], 1):
-        example = doctest.DocTestParser().get_doctest(text, names, f"example {i}", "README.md", 0)
-        result = doctest.DocTestRunner().run(example, clear_globs=False)
-        names = example.globs
-    assert result.attempted > 0
-    assert result.failed == 0
+    assert failures(EXAMPLES[:number], "README.md") == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_page(page):
+    text = page.read_text(encoding="utf-8")
+    examples = [block for block in blocks(text, "python") if ">>>" in block]
+    assert text.count(">>> ") == sum(block.count(">>> ") for block in examples)
+    if "np." in text:
+        pytest.importorskip("numpy", reason="the page shows NumPy arrays")
+    assert [failures(examples[:n], page.name) for n in range(1, len(examples) + 1)] == [0] * len(examples)
 
 
 def test_quick_start_is_two_commands():
