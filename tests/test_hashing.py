@@ -59,6 +59,6 @@ def test_badugi_sums_tell_hands_apart_up_to_suits() -> None:
 def test_displacement_uses_no_place_twice() -> None:
     keys = [1, 5, 9, 1030, 2047, 4096, 4097, 70000]
     found = tablegen.displace(keys, 4)
-    places = [found[key] for key in keys]
+    places = [found.place(key) for key in keys]
     assert len(set(places)) == len(keys)
     assert 0 <= min(places) <= max(places) < found.places

@@ -106,7 +106,7 @@ def test_words_and_example(name):
 
 
 def test_import_is_light():
-    # What importing it brings in, beyond what the interpreter starts with: our own modules, and nothing heavy of Python's.
+    # What importing it brings in, beyond what the interpreter starts with: our own modules, nothing heavy of Python's.
     program = "import sys; before = set(sys.modules); import showdown; print(*sorted(set(sys.modules) - before))"
     brought = {name.partition(".")[0] for name in run_python(program).split()}
     # Compiled modules leave Cython's own names behind, which are no packages.

@@ -14,7 +14,7 @@ import click
 
 from showdown import __version__
 from showdown.cards import Card, ShowdownError, format_cards, parse_cards
-from showdown.hands import HAND_TYPES
+from showdown.hands import HAND_TYPES, HandType
 from showdown.pots import Pot, Pots, build_pots
 from showdown.settlement import Award, Settlement, settle
 from showdown.variants import VARIANTS, Street, Variant, describe_rules, find_variant
@@ -157,19 +157,19 @@ def evaluate(
     showdown evaluate --type badugi As2h3d4c KhQdJsTc
     showdown evaluate --variant omaha8 --board 7d4c3hKsJh Ah2cKd9d Ac2dTh8h
     """  # noqa: D301 (click reads \b as "do not fold this paragraph")
+    sides: tuple[str, ...] = (type_name,)
+    types: tuple[HandType, ...] = (HAND_TYPES[type_name],)
     if game is None:
         if board or rules:
             raise click.UsageError("--board and --option belong to a game: say which with --variant")
-        hand_type = HAND_TYPES[type_name]
-        sides, types = (type_name,), (hand_type,)
-        ranked = [(hand_type.evaluate(hand),) for hand in hands]
-        playing = [(hand_type.best(hand),) for hand in hands]
+        ranked = [tuple(hand_type.evaluate(hand) for hand_type in types) for hand in hands]
+        playing = [tuple(hand_type.best(hand) for hand_type in types) for hand in hands]
     else:
         variant = find_variant(game).with_options(**read_rules(rules))
         sides, types = variant.sides, variant.hand_types
         ranked = [variant.evaluate(hand, board) for hand in hands]
         playing = [variant.best(hand, board) for hand in hands]
-    answers = [
+    answers: list[dict[str, Any]] = [
         {
             "cards": format_cards(parse_cards(hand)),
             "side": side,

@@ -1,4 +1,3 @@
-from array import array
 from typing import Any, SupportsIndex
 
 from typing_extensions import Buffer

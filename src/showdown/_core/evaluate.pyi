@@ -1,7 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, SupportsIndex, TypeAlias, final
-
-from typing_extensions import Self
+from typing import Any, Self, SupportsIndex, TypeAlias, final
 
 Cards: TypeAlias = str | bytes | Iterable[str | SupportsIndex]
 """Cards in any form: text, card numbers as bytes, or an iterable of text, numbers and `Card`."""
@@ -20,6 +18,7 @@ DECK: tuple[Card, ...]
 
 def parse_cards(cards: Cards, /) -> tuple[Card, ...]: ...
 def format_cards(cards: Cards, /) -> str: ...
+
 @final
 class HandType:
     @property

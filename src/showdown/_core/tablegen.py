@@ -143,9 +143,7 @@ def badugi_classes() -> list[Class]:
 
 
 def front_classes() -> list[Class]:
-    return [
-        Class(i, hand) for i, shape in enumerate([(1, 1, 1), (2, 1), (3,)]) for hand in grouped(RANKS, shape)
-    ]
+    return [Class(i, hand) for i, shape in enumerate([(1, 1, 1), (2, 1), (3,)]) for hand in grouped(RANKS, shape)]
 
 
 # Exposed boards of one to five cards (RULES.md 2.8): multiplicities only, and a missing kicker ranks below
@@ -188,11 +186,7 @@ def best_of(values: dict[Multiset, int], ranks: Sequence[int]) -> dict[Multiset,
 
 def rank_values(classes: Sequence[Class], suited: Iterable[int]) -> dict[Multiset, int]:
     """Strength of each multiset of five ranks as if no hand were suited."""
-    return {
-        tuple(sorted(c.ranks)): strength
-        for strength, c in enumerate(classes, 1)
-        if c.category not in suited
-    }
+    return {tuple(sorted(c.ranks)): strength for strength, c in enumerate(classes, 1) if c.category not in suited}
 
 
 def flush_values(classes: Sequence[Class], suited: Iterable[int], *, longer: bool) -> list[int]:
@@ -224,7 +218,7 @@ class Hash(NamedTuple):
     margin: int
     places: int
 
-    def __getitem__(self, key: int) -> int:
+    def place(self, key: int) -> int:
         return (key >> self.bits) + self.offset[key & ((1 << self.bits) - 1)] - self.margin
 
 
@@ -264,7 +258,7 @@ class RankHash(NamedTuple):
     hash: Hash
 
     def place(self, m: Multiset) -> int:
-        return self.hash[self.start[len(m)] + key_sum(m)]
+        return self.hash.place(self.start[len(m)] + key_sum(m))
 
 
 def rank_hash(ranks: Sequence[int], sizes: Iterable[int], bits: int) -> RankHash:
@@ -281,8 +275,7 @@ def rank_hash(ranks: Sequence[int], sizes: Iterable[int], bits: int) -> RankHash
 
 
 def badugi_keys() -> dict[tuple[int, ...], int]:
-    """A number for each set of up to four ranks, so that the numbers of the four suits' sets add up to a
-    sum that tells the hand up to a permutation of suits.
+    """A number for each set of up to four ranks, whose sum over the suits tells the hand but for which suit is which.
 
     Greedy: singles, pairs, threes, fours in turn, each the least number that keeps all such sums distinct.
     """
@@ -452,13 +445,18 @@ def build() -> tuple[list[Table], dict[str, int]]:
         suit_key[sum(1 << r for r in ranks)] = key
     badugi_value = [0] * badugi_hash.places
     for key, strength in badugi_of.items():
-        badugi_value[badugi_hash[key]] = strength
+        badugi_value[badugi_hash.place(key)] = strength
     tables += [
         Table("flush", "uint16_t", "high by suited ranks", flush_values(high, (flush, straight_flush), longer=True)),
-        Table("flush_27", "uint16_t", "deuce to seven by five suited ranks",
-              flush_values(low_27, suited_27, longer=False)),
-        Table("flush_short", "uint16_t", "short deck by suited ranks from the six, in both orders",
-              flush_values(short_trips, short_suited, longer=True)[:512]),
+        Table(
+            "flush_27", "uint16_t", "deuce to seven by five suited ranks", flush_values(low_27, suited_27, longer=False)
+        ),
+        Table(
+            "flush_short",
+            "uint16_t",
+            "short deck by suited ranks from the six, in both orders",
+            flush_values(short_trips, short_suited, longer=True)[:512],
+        ),
         Table("low_five", "uint16_t", "ace to five by five or more different ranks", low_five(low_a5)),
         Table("badugi_suit", "uint32_t", "key of the ranks of one suit, ace lowest", suit_key),
         Table("badugi_row", "uint16_t", "row offsets, badugi", badugi_hash.offset),
