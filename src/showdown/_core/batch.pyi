@@ -2,6 +2,7 @@ from typing import Any, SupportsIndex
 
 from typing_extensions import Buffer
 
+def simd_available() -> bool: ...
 def evaluate_rows(
     kind: int,
     cards: Buffer,
@@ -9,4 +10,6 @@ def evaluate_rows(
     out: Any,
     threads: SupportsIndex,
     /,
+    *,
+    simd: bool = True,
 ) -> Any: ...

@@ -13,6 +13,7 @@ from cpython.buffer cimport (
 from cpython.number cimport PyNumber_Index
 from libc.string cimport memset
 
+import os
 import sys
 from array import array as new_array
 
@@ -20,23 +21,32 @@ from showdown._core.evaluate cimport sd_tables, tables
 from showdown._core.evaluate import CardError, ShowdownError
 
 
-cdef extern from "showdown/batch.h":
+cdef extern from "showdown/cpu.h" nogil:
+    enum:
+        SD_PORTABLE
+
+    int sd_processor()
+
+
+cdef extern from "showdown/batch.h" nogil:
     ctypedef struct sd_limits:
         int least
         int most
         int lowest
 
-    sd_limits sd_limits_of(int type) noexcept nogil
-    int sd_bad_card(const unsigned char *cards, int n, int lowest) noexcept nogil
-    Py_ssize_t sd_good_rows(const unsigned char *cards, Py_ssize_t rows, int n, int lowest) noexcept nogil
+    sd_limits sd_limits_of(int type)
+    int sd_bad_card(const unsigned char *cards, int n, int lowest)
+    Py_ssize_t sd_good_rows(const unsigned char *cards, Py_ssize_t rows, int n, int lowest)
     Py_ssize_t sd_evaluate_rows(const sd_tables *t, int type, const unsigned char *cards, Py_ssize_t rows,
-                                int n, uint16_t *out) noexcept nogil
+                                int n, uint16_t *out, int processor)
 
 
 # Starting a thread costs about as much as this many seven-card hands.
 cdef Py_ssize_t LEAST_ROWS = 1 << 15
 cdef int MOST_THREADS = 256
 cdef array.array UINT16 = new_array("H")
+# SHOWDOWN_SIMD=0 in the environment leaves everything to the portable code.
+cdef int PROCESSOR = SD_PORTABLE if os.environ.get("SHOWDOWN_SIMD") == "0" else sd_processor()
 
 
 # --- buffers -----------------------------------------------------------------------------------------------------
@@ -215,6 +225,7 @@ cdef class Job:
     cdef Rows rows
     cdef Strengths strengths
     cdef int kind
+    cdef int processor
     cdef bint only_check
 
     def __cinit__(self):
@@ -234,11 +245,28 @@ cdef class Job:
                 good = sd_good_rows(cards, stop - start, width, sd_limits_of(self.kind).lowest)
             else:
                 good = sd_evaluate_rows(tables(), self.kind, cards, stop - start, width,
-                                        self.strengths.values + start)
+                                        self.strengths.values + start, self.processor)
         return -1 if good == stop - start else start + good
 
 
-def evaluate_rows(int kind, cards, cards_per_hand, out, threads, /):
+def simd_available():
+    """Tell whether batches use the vector instructions of this processor (see simd.h).
+
+    Returns
+    -------
+    bool
+        False if the processor lacks AVX-512 with VBMI and BITALG, or if the environment says SHOWDOWN_SIMD=0.
+
+    Examples
+    --------
+    >>> from showdown._core.batch import simd_available
+    >>> simd_available() in (False, True)
+    True
+    """
+    return PROCESSOR != SD_PORTABLE
+
+
+def evaluate_rows(int kind, cards, cards_per_hand, out, threads, /, *, simd=True):
     """Return the strengths of rows of card numbers: the work of `HandType.evaluate_batch`.
 
     Rows before the first bad one are written to `out`, nothing else: with several threads and a caller's `out` all
@@ -256,6 +284,8 @@ def evaluate_rows(int kind, cards, cards_per_hand, out, threads, /):
         n items of uint16 to write into; it must not overlap `cards`.
     threads : int
         At most so many threads work; the result does not depend on it.
+    simd : bool, default True
+        False leaves all to the portable code, whatever the processor: the result does not depend on it.
 
     Returns
     -------
@@ -281,6 +311,7 @@ def evaluate_rows(int kind, cards, cards_per_hand, out, threads, /):
     cdef sd_limits limits = sd_limits_of(kind)
     cdef Job job = Job()
     job.kind = kind
+    job.processor = PROCESSOR if simd else SD_PORTABLE
     open_rows(&job.rows, cards, cards_per_hand, "cards")
     if not limits.least <= job.rows.width <= limits.most:
         wanted = f"{limits.least} to {limits.most}" if limits.least < limits.most else limits.most

@@ -332,6 +332,145 @@ def badugi_values(keys: dict[tuple[int, ...], int], classes: Sequence[Class]) ->
 
 
 # ---------------------------------------------------------------------------------------------------------
+# Many hands at once (simd.h): one hand in each lane of sixteen bits, ranks as bits, and look-ups only in
+# tables that a permutation of one or two registers holds: 64 bytes, 128 bytes or 64 words.
+#
+# Among sets of one size the numeric order is the order of strength. So the number of a set is the number of
+# its low part among low parts of equal size, plus what the high part alone decides: two small look-ups.
+
+LOW_PART = 7  # ranks in the low part: 128 bytes; the high part has six: 64 words
+KICKER_PART = 5  # in the high part of kickers, which exclude a rank: 32 words each for three and for two
+
+
+def low_numbers(*, skip_runs: bool) -> list[int]:
+    """The number of each low part among those of its size, in numeric order.
+
+    With `skip_runs` five in a row take no number. (Those that reach into the high part stand last, or with an
+    ace first, among the low parts under one high part, and so need no gap.)
+    """
+    met = [0] * (LOW_PART + 1)
+    numbers = []
+    for mask in range(1 << LOW_PART):
+        numbers.append(met[mask.bit_count()])
+        if not (skip_runs and mask in (0b11111, 0b111110, 0b1111100)):
+            met[mask.bit_count()] += 1
+    return numbers
+
+
+ALL_NUMBERS, NUMBERS_BUT_RUNS = low_numbers(skip_runs=False), low_numbers(skip_runs=True)
+
+
+def rank_mask(ranks: Iterable[int]) -> int:
+    return sum(1 << r for r in ranks)
+
+
+def high_part(values: dict[int, int], bits: int, numbers: Sequence[int], step: int = 1) -> list[int]:
+    """What each high part adds to `step` times the number of the low part to give the values of these sets."""
+    parts: dict[int, int] = {}
+    for mask, value in values.items():
+        part = value - step * numbers[mask & ((1 << LOW_PART) - 1)]
+        assert parts.setdefault(mask >> LOW_PART, part) == part, "the high part must decide alone"
+    return [parts.get(high, 0) for high in range(1 << bits)]
+
+
+def lane_order(classes: Sequence[Class], names: Sequence[str], *, reverse: bool) -> list[int]:
+    """The 64-word tables of a ranking and four numbers; with `reverse` of its strengths counted from the top.
+
+    Five different ranks; three kickers and two; pair, trips, full house, quads by rank; two pair. Then what to
+    add for a straight, a straight flush, a flush, and the number of classes + 1 if strengths were reversed.
+    """
+    top = len(classes) + 1 if reverse else 0
+    of: dict[str, dict[tuple[int, ...], int]] = {name: {} for name in names}
+    for strength, c in enumerate(classes, 1):
+        of[names[c.category]][c.ranks] = abs(top - strength)
+    no_pair = {rank_mask(hand): v for hand, v in of["no pair" if reverse else "high card"].items()}
+    width = max(no_pair).bit_length()
+    numbers = NUMBERS_BUT_RUNS if "straight" in of else ALL_NUMBERS
+    kickers = []
+    for size in (3, 2):
+        sets = [mask for mask in range(1 << (width - 1)) if mask.bit_count() == size]
+        kickers += high_part({mask: number for number, mask in enumerate(sets)}, KICKER_PART, numbers)
+    groups = []
+    for name in ("pair", "three of a kind", "full house", "four of a kind"):
+        groups += [min(v for hand, v in of[name].items() if hand[0] == r) if r < width else 0 for r in range(16)]
+    pairs: dict[int, int] = {}
+    for hand, v in of["two pair"].items():
+        both = rank_mask({hand[0], hand[2]})
+        pairs[both] = min(v, pairs.get(both, v))
+    straight = straight_flush = flush = 0
+    if "straight" in of:
+        # Runs are numbered by their lowest rank, from one where the ace stands under all others, else from two.
+        first = 1 if max(min(of["straight"])) == width - 1 else 2
+        straight = min(of["straight"].values()) - first
+        straight_flush = min(of["straight flush"].values()) - first
+        flush = min(of["flush"].values()) - min(no_pair.values())
+    return [*high_part(no_pair, 6, numbers), *kickers, *groups, *high_part(pairs, 6, numbers, width - 2),
+            straight, straight_flush, flush, top]  # fmt: skip
+
+
+def mirror(mask: int, bits: int) -> int:
+    return sum(1 << (bits - 1 - i) for i in range(bits) if mask >> i & 1)
+
+
+def lane_low(classes: Sequence[Class], category: int, numbers: Sequence[int]) -> list[int]:
+    """Strength of different ranks in a lowball, plus the number of the low part (which is to be taken off)."""
+    top = len(classes) + 1
+    values = {rank_mask(c.ranks): top - s for s, c in enumerate(classes, 1) if c.category == category}
+    return [top - part for part in high_part(values, 6, numbers)]
+
+
+def lane_bits(rank_of: Sequence[int], *, mirrored: bool = False) -> list[int]:
+    """The bit of a card's rank, its low byte for 64 card numbers and then its high byte."""
+    bits = [1 << (12 - r if mirrored else r) for c in range(52) for r in [rank_of[c >> 2]]] + [0] * 12
+    return [b & 255 for b in bits] + [b >> 8 for b in bits]
+
+
+def lane_tables() -> list[Table]:
+    order, words = "64-word tables of a ranking, for lanes", "uint16_t"
+    bits, byte = "rank bits by card, low bytes and high bytes, for lanes", "uint8_t"
+    top = [1 << max(mask.bit_length() - 1, 0) for mask in range(128)]
+    return [
+        Table("lane_ace_high", byte, bits, lane_bits(RANKS)),
+        Table("lane_ace_low", byte, bits, lane_bits(ACE_LOW)),
+        Table("lane_short", byte, bits, lane_bits(SHORT)),
+        Table("lane_ace_high_mirrored", byte, bits, lane_bits(RANKS, mirrored=True)),
+        Table("lane_ace_low_mirrored", byte, bits, lane_bits(ACE_LOW, mirrored=True)),
+        Table("lane_suit", byte, "suit bit by card", [1 << (c & 3) if c < 52 else 0 for c in range(64)]),
+        Table("lane_numbers", byte, "number of a low part within its size", ALL_NUMBERS),
+        Table("lane_numbers_but_runs", byte, "the same without five in a row", NUMBERS_BUT_RUNS),
+        Table("lane_numbers_mirrored", byte, "the first, lowest rank first", mirrored(ALL_NUMBERS)),
+        Table("lane_numbers_but_runs_mirrored", byte, "the second, lowest rank first", mirrored(NUMBERS_BUT_RUNS)),
+        Table("lane_pairs", byte, "that number of two pair, for eleven kickers", step_of_two(11)),
+        Table("lane_pairs_short", byte, "and for the seven kickers of 36 cards", step_of_two(7)),
+        Table("lane_under_low", byte, "the ranks under the highest of a low part", [t - 1 for t in top]),
+        Table("lane_under_high", words, "the ranks under the highest of a high part",
+              [0, *((t << LOW_PART) - 1 for t in top[1:64])]),
+        Table("lane_high", words, order, lane_order(high_classes(), HIGH, reverse=False)),
+        Table("lane_short_trips", words, order, lane_order(short_classes(SHORT_TRIPS), SHORT_TRIPS, reverse=False)),
+        Table("lane_short_straight", words, order,
+              lane_order(short_classes(SHORT_STRAIGHT), SHORT_STRAIGHT, reverse=False)),
+        Table("lane_27", words, order, lane_order(low_27_classes(), LOW_27, reverse=True)),
+        Table("lane_a5", words, order, lane_order(low_a5_classes(), LOW_A5, reverse=True)),
+        Table("lane_low_27", words, "five different ranks, mirrored",
+              mirrored(lane_low(low_27_classes(), LOW_27.index("no pair"), NUMBERS_BUT_RUNS))),
+        Table("lane_low_a5", words, "five different ranks, mirrored",
+              mirrored(lane_low(low_a5_classes(), LOW_A5.index("no pair"), ALL_NUMBERS))),
+        Table("lane_badugi", words, "badugis of one, two, three and four cards",
+              [word for cards in range(4) for word in lane_low(badugi_classes(), cards, ALL_NUMBERS)]),
+    ]  # fmt: skip
+
+
+def step_of_two(step: int) -> list[int]:
+    return [step * number if mask.bit_count() <= 2 else 0 for mask, number in enumerate(ALL_NUMBERS)]
+
+
+def mirrored(table: Sequence[int]) -> list[int]:
+    """The same table for sets whose ranks stand in the opposite order."""
+    bits = len(table).bit_length() - 1
+    return [table[mirror(mask, bits)] for mask in range(1 << bits)]
+
+
+# ---------------------------------------------------------------------------------------------------------
 # The files.
 
 
@@ -469,6 +608,7 @@ def build() -> tuple[list[Table], dict[str, int]]:
         tables.append(Table(f"shape_{name}", "uint32_t", "category and ranks by strength",
                             [0, *(shape(c) for c in classes)]))  # fmt: skip
 
+    tables += lane_tables()
     hashes = {"board": board.hash, "five": five.hash, "six": six.hash, "seven": seven.hash, "short": short.hash,
               "badugi": badugi_hash}  # fmt: skip
     sizes = {f"SD_{name.upper()}_BITS": h.bits for name, h in hashes.items()}

@@ -11,6 +11,7 @@
 
 #include "cpu.h"
 #include "kernel.h"
+#include "simd.h"
 
 enum {
     SD_MOST_CARDS = 9, /* of a hand */
@@ -126,29 +127,24 @@ static SD_INLINE void sd_ranked_block(const sd_tables *t, int type, const unsign
         out[suited[i]] = (uint16_t)sd_evaluate(t, type, cards + suited[i] * n, n);
 }
 
-/* Five different ranks are one look-up by their set; the few rows of seven cards with fewer are listed as above. */
 static SD_INLINE void sd_ace_to_five_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
                                            uint16_t *out) {
-    unsigned char grouped[SD_BLOCK];
-    int many = 0;
+    (void)type;
     const sd_values values = {t->low_a5_five, t->low_a5_six, t->low_a5_seven};
+    for (int row = 0; row < rows; row++)
+        out[row] = (uint16_t)sd_rank_value(t, values, (uint32_t)sd_key(t->card, cards + row * n, n), n);
+}
+
+/* Fewer than five different ranks are no low, and look up as 0. */
+static SD_INLINE void sd_qualified_block(const sd_tables *t, int type, const unsigned char *cards, int rows, int n,
+                                         uint16_t *out) {
+    const unsigned classes = type == SD_EIGHT_OR_BETTER ? SD_LOW_8_CLASSES : SD_LOW_9_CLASSES;
     for (int row = 0; row < rows; row++) {
-        unsigned low;
-        if (n < 7) {
-            low = sd_rank_value(t, values, (uint32_t)sd_key(t->card, cards + row * n, n), n);
-        } else {
-            uint64_t lanes = 0;
-            for (int i = 0; i < n; i++) lanes |= t->suit_bit[cards[row * n + i]];
-            lanes |= lanes >> 32;
-            low = t->low_five[(lanes | lanes >> 16) & 0x1fff];
-            grouped[many] = (unsigned char)row;
-            many += low == 0;
-        }
-        if (type == SD_EIGHT_OR_BETTER) low = sd_qualify(low, SD_LOW_8_CLASSES);
-        out[row] = (uint16_t)low;
+        uint64_t lanes = 0; /* one a suit */
+        for (int i = 0; i < n; i++) lanes |= t->suit_bit[cards[row * n + i]];
+        lanes |= lanes >> 32;
+        out[row] = (uint16_t)sd_qualify(t->low_five[(lanes | lanes >> 16) & 0x1fff], classes);
     }
-    if (type == SD_ACE_TO_FIVE)
-        for (int i = 0; i < many; i++) out[grouped[i]] = (uint16_t)sd_low_a5(t, cards + grouped[i] * n, n);
 }
 
 /* Every ranking and every number of cards, one by one. */
@@ -174,14 +170,20 @@ static SD_NOINLINE void sd_block(const sd_tables *t, int type, const unsigned ch
         SD_CASES(SD_DEUCE_TO_SEVEN, sd_ranked_block)
         SD_CASES(SD_ACE_TO_SIX, sd_ranked_block)
         SD_CASES(SD_ACE_TO_FIVE, sd_ace_to_five_block)
-        SD_CASES(SD_EIGHT_OR_BETTER, sd_ace_to_five_block)
+        SD_CASES(SD_EIGHT_OR_BETTER, sd_qualified_block)
+        SD_CASES(SD_NINE_OR_BETTER, sd_qualified_block)
         case SD_BADUGI:
-            if (n == 4) sd_any_block(t, SD_BADUGI, cards, rows, 4, out);
-            else sd_any_block(t, SD_BADUGI, cards, rows, n, out);
+            if (n != 4) break;
+            sd_any_block(t, SD_BADUGI, cards, rows, 4, out);
+            return;
+        case SD_BADUGI_ACE_HIGH:
+            if (n != 4) break;
+            sd_any_block(t, SD_BADUGI_ACE_HIGH, cards, rows, 4, out);
             return;
         case SD_FRONT: sd_any_block(t, SD_FRONT, cards, rows, 3, out); return;
-        default: sd_any_block(t, type, cards, rows, n, out);
+        default: break;
     }
+    sd_any_block(t, type, cards, rows, n, out);
 #undef SD_CASES
 }
 
@@ -206,19 +208,27 @@ static SD_NOINLINE int sd_good_in_block(const unsigned char *cards, int rows, in
     return row + (int)sd_good_rows(cards + row * n, rows - row, n, lowest);
 }
 
-/* Writes the strengths of the rows before the first bad one and returns how many they are. */
+/* Writes the strengths of the rows before the first bad one and returns how many they are. `processor` is
+ * SD_PORTABLE or what sd_processor() says. */
 static inline ptrdiff_t sd_evaluate_rows(const sd_tables *t, int type, const unsigned char *cards, ptrdiff_t rows,
-                                         int n, uint16_t *out) {
+                                         int n, uint16_t *out, int processor) {
     unsigned char block[SD_BLOCK * SD_MOST_CARDS + 8] = {0};
     int lowest = sd_limits_of(type).lowest;
-    for (ptrdiff_t done = 0; done < rows; done += SD_BLOCK) {
+    ptrdiff_t done = 0;
+#ifdef SD_X86
+    if (processor == SD_AVX512) done = sd_lanes_rows(t, type, cards, rows, n, out);
+#else
+    (void)processor;
+#endif
+    while (done < rows) {
         int here = rows - done < SD_BLOCK ? (int)(rows - done) : SD_BLOCK;
         memcpy(block, cards + done * n, (size_t)(here * n));
         int good = sd_good_in_block(block, here, n, lowest);
         sd_block(t, type, block, good, n, out + done);
-        if (good < here) return done + good;
+        done += good;
+        if (good < here) break;
     }
-    return rows;
+    return done;
 }
 
 #endif

@@ -10,7 +10,7 @@
 #define SD_NOINLINE __declspec(noinline)
 #else
 #define SD_INLINE inline __attribute__((always_inline))
-#define SD_NOINLINE __attribute__((noinline))
+#define SD_NOINLINE __attribute__((noinline, unused)) /* a file need not use all of a header */
 #endif
 
 /* The sixteen-byte registers that every 64-bit x86 processor has. */

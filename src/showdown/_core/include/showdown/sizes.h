@@ -75,6 +75,28 @@ typedef struct {
     uint32_t shape_low_27[7463]; /* category and ranks by strength */
     uint32_t shape_badugi[1093]; /* category and ranks by strength */
     uint32_t shape_front[456]; /* category and ranks by strength */
+    uint8_t lane_ace_high[128]; /* rank bits by card, low bytes and high bytes, for lanes */
+    uint8_t lane_ace_low[128]; /* rank bits by card, low bytes and high bytes, for lanes */
+    uint8_t lane_short[128]; /* rank bits by card, low bytes and high bytes, for lanes */
+    uint8_t lane_ace_high_mirrored[128]; /* rank bits by card, low bytes and high bytes, for lanes */
+    uint8_t lane_ace_low_mirrored[128]; /* rank bits by card, low bytes and high bytes, for lanes */
+    uint8_t lane_suit[64]; /* suit bit by card */
+    uint8_t lane_numbers[128]; /* number of a low part within its size */
+    uint8_t lane_numbers_but_runs[128]; /* the same without five in a row */
+    uint8_t lane_numbers_mirrored[128]; /* the first, lowest rank first */
+    uint8_t lane_numbers_but_runs_mirrored[128]; /* the second, lowest rank first */
+    uint8_t lane_pairs[128]; /* that number of two pair, for eleven kickers */
+    uint8_t lane_pairs_short[128]; /* and for the seven kickers of 36 cards */
+    uint8_t lane_under_low[128]; /* the ranks under the highest of a low part */
+    uint16_t lane_under_high[64]; /* the ranks under the highest of a high part */
+    uint16_t lane_high[260]; /* 64-word tables of a ranking, for lanes */
+    uint16_t lane_short_trips[260]; /* 64-word tables of a ranking, for lanes */
+    uint16_t lane_short_straight[260]; /* 64-word tables of a ranking, for lanes */
+    uint16_t lane_27[260]; /* 64-word tables of a ranking, for lanes */
+    uint16_t lane_a5[260]; /* 64-word tables of a ranking, for lanes */
+    uint16_t lane_low_27[64]; /* five different ranks, mirrored */
+    uint16_t lane_low_a5[64]; /* five different ranks, mirrored */
+    uint16_t lane_badugi[256]; /* badugis of one, two, three and four cards */
 } sd_tables;
 
 extern const sd_tables SD_TABLES;
