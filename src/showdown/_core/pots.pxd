@@ -59,6 +59,6 @@ cdef class Pots:
     cdef dict _refunds
 
 
-# A number of chips, or of a seat, or an error that names `what` it was given for.
-cdef int64_t parse_chips(object value, str what) except -1
+# A number of chips, or of a seat, or an error that names `what` it was given for (and whose chips they are).
+cdef int64_t parse_chips(object value, str what, int seat=*) except -1
 cdef int parse_seat(object value, str what) except -1

@@ -1,6 +1,7 @@
 """Side pots of a hand: the checked, public face of pots.h. It knows chips and seats, no cards."""
 
 cimport cython
+from cpython.long cimport PyLong_AsLongLongAndOverflow
 from cpython.number cimport PyNumber_Index
 from libc.limits cimport INT_MAX
 from libc.stdint cimport uint64_t
@@ -20,7 +21,15 @@ cdef object whole_number(object value, str what, str expected):
     raise TypeError(f"{what}: got {shown(value)}, expected {expected}, an int")
 
 
-cdef int64_t parse_chips(object value, str what) except -1:
+cdef int64_t parse_chips(object value, str what, int seat=-1) except -1:
+    cdef int overflow
+    cdef long long chips = 0
+    if type(value) is int:
+        chips = PyLong_AsLongLongAndOverflow(value, &overflow)
+        if overflow == 0 and 0 <= chips <= SD_CHIPS_MAX:
+            return chips
+    if seat >= 0:
+        what = f"{what} of seat {seat}"
     value = whole_number(value, what, "a number of chips")
     if not 0 <= value <= SD_CHIPS_MAX:
         raise ShowdownError(f"{what}: got {shown(value)}, expected a number of chips from 0 to 2**62")
@@ -28,6 +37,12 @@ cdef int64_t parse_chips(object value, str what) except -1:
 
 
 cdef int parse_seat(object value, str what) except -1:
+    cdef int overflow
+    cdef long long seat
+    if type(value) is int:
+        seat = PyLong_AsLongLongAndOverflow(value, &overflow)
+        if overflow == 0 and 0 <= seat <= INT_MAX:
+            return <int>seat
     value = whole_number(value, what, "a seat")
     if not 0 <= value <= INT_MAX:
         raise ShowdownError(f"{what}: got {shown(value)}, expected a seat, 0 or more")
@@ -135,7 +150,7 @@ cdef class Pots:
             checked.append(pot)
         cdef dict returned = {}
         for seat, chips in sorted(dict(refunds or {}).items()):
-            returned[parse_seat(seat, "refunds")] = parse_chips(chips, f"refund of seat {seat}")
+            returned[parse_seat(seat, "refunds")] = parse_chips(chips, "refund", seat)
         self.pots = tuple(checked)
         self._refunds = returned
 
@@ -166,7 +181,7 @@ cdef class Pots:
         return f"Pots({list(self.pots)!r}{refunds})"
 
 
-cdef Pots wrap_pots(const sd_pots *built, list seats):
+cdef Pots wrap_pots(const sd_pots *built, const int *seats, int n):
     """The Python form of pots whose place i is the seat seats[i]."""
     cdef Pots pots = Pots.__new__(Pots)
     cdef Pot pot
@@ -175,24 +190,44 @@ cdef Pots wrap_pots(const sd_pots *built, list seats):
     for i in range(built.count):
         pot = Pot.__new__(Pot)
         pot.amount = built.pot[i].amount
-        pot.seats = tuple([seats[place] for place in range(len(seats)) if built.pot[i].seats >> place & 1])
+        pot.seats = tuple([seats[place] for place in range(n) if built.pot[i].seats >> place & 1])
         wrapped.append(pot)
     pots.pots = tuple(wrapped)
     pots._refunds = {seats[built.refund_to]: built.refund} if built.refund_to >= 0 else {}
     return pots
 
 
-cdef list seats_and_chips(object put_in):
-    """(seat, chips) in ascending order of seats, seats and chips checked."""
-    cdef list pairs = []
-    cdef int seat
-    for seat_given, chips_given in (put_in.items() if hasattr(put_in, "items") else enumerate(put_in)):
-        if len(pairs) == SD_SEATS_MAX:
-            raise ShowdownError(f"put_in: more than {SD_SEATS_MAX} seats")
-        seat = parse_seat(seat_given, "put_in")
-        pairs.append((seat, parse_chips(chips_given, f"put_in of seat {seat}")))
-    pairs.sort()
-    return pairs
+cdef int add_seat(object given, object chips, int *seats, int64_t *put_in, int n) except -1:
+    """Add one to the n seats, which stay ascending, and its chips."""
+    cdef int seat = parse_seat(given, "put_in"), place = n
+    cdef int64_t count = parse_chips(chips, "put_in", seat)
+    if n == SD_SEATS_MAX:
+        raise ShowdownError(f"put_in: more than {SD_SEATS_MAX} seats")
+    while place > 0 and seats[place - 1] >= seat:
+        seats[place] = seats[place - 1]
+        put_in[place] = put_in[place - 1]
+        place -= 1
+    if place < n and seats[place + 1] == seat:
+        raise ShowdownError(f"put_in: seat {seat} stands there twice")
+    seats[place] = seat
+    put_in[place] = count
+    return 0
+
+
+cdef int read_seats(object given, int *seats, int64_t *put_in) except -1:
+    """Read the chips each seat put in, seats ascending; the number of seats."""
+    cdef int n = 0
+    if type(given) is dict or hasattr(given, "items"):
+        for seat, chips in given.items():
+            add_seat(seat, chips, seats, put_in, n)
+            n += 1
+    else:
+        for chips in given:
+            add_seat(n, chips, seats, put_in, n)
+            n += 1
+    if n == 0:
+        raise ShowdownError("put_in: no seat given")
+    return n
 
 
 def build_pots(put_in, /, *, folded=(), dead=0):
@@ -230,28 +265,25 @@ def build_pots(put_in, /, *, folded=(), dead=0):
     >>> build_pots([100, 60, 20], folded=[2])
     Pots([Pot(140, (0, 1))], {0: 40})
     """
-    cdef list pairs = seats_and_chips(put_in)
-    cdef list seats = [pair[0] for pair in pairs]
-    cdef int64_t[32] chips  # SD_SEATS_MAX; Cython wants a literal
-    cdef int64_t total = parse_chips(dead, "dead")
-    cdef int64_t dead_chips = total
-    cdef int n = len(pairs), i
-    if n == 0:
-        raise ShowdownError("put_in: no seat given")
-    for i in range(n):
-        chips[i] = pairs[i][1]
-        if chips[i] > SD_CHIPS_MAX - total:
+    cdef int[32] seats  # SD_SEATS_MAX; Cython wants a literal
+    cdef int64_t[32] chips
+    cdef int n = read_seats(put_in, seats, chips), place, seat
+    cdef int64_t dead_chips = parse_chips(dead, "dead"), total = dead_chips
+    for place in range(n):
+        if chips[place] > SD_CHIPS_MAX - total:
             raise ShowdownError("put_in: more than 2**62 chips in all")
-        total += chips[i]
+        total += chips[place]
     cdef uint32_t live = <uint32_t>((<uint64_t>1 << n) - 1)
     for given in folded:
         seat = parse_seat(given, "folded")
-        if seat not in seats:
-            raise ShowdownError(f"folded: seat {seat} is not among the seats of put_in, {seats}")
-        i = seats.index(seat)
-        live &= ~(<uint32_t>1 << i)
+        place = 0
+        while place < n and seats[place] != seat:
+            place += 1
+        if place == n:
+            raise ShowdownError(f"folded: seat {seat} is not among the seats of put_in, {[seats[place] for place in range(n)]}")
+        live &= ~(<uint32_t>1 << place)
     if live == 0:
         raise ShowdownError("folded: every seat folded, expected at least one live seat")
     cdef sd_pots built
     sd_build_pots(chips, n, live, dead_chips, &built)
-    return wrap_pots(&built, seats)
+    return wrap_pots(&built, seats, n)

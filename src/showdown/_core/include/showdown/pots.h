@@ -97,7 +97,7 @@ static inline void sd_return_uncalled(int64_t *total, int n, uint32_t live, sd_p
  * neighbouring pots never need merging. Chips of folded places above the last level join the last pot, `dead` the
  * main pot. Pots without chips are left out. */
 static inline void sd_build_pots(const int64_t *put_in, int n, uint32_t live, int64_t dead, sd_pots *out) {
-    int64_t total[SD_SEATS_MAX];
+    int64_t total[SD_SEATS_MAX] = {0};
     for (int i = 0; i < n; i++) total[i] = put_in[i];
     sd_return_uncalled(total, n, live, out);
 
