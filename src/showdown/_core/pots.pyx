@@ -280,7 +280,8 @@ def build_pots(put_in, /, *, folded=(), dead=0):
         while place < n and seats[place] != seat:
             place += 1
         if place == n:
-            raise ShowdownError(f"folded: seat {seat} is not among the seats of put_in, {[seats[place] for place in range(n)]}")
+            known = [seats[place] for place in range(n)]
+            raise ShowdownError(f"folded: seat {seat} is not among the seats of put_in, {known}")
         live &= ~(<uint32_t>1 << place)
     if live == 0:
         raise ShowdownError("folded: every seat folded, expected at least one live seat")
