@@ -4,7 +4,7 @@
  * Several on one board:    sd_board_prepare(t, board, nboard, &prepared), once,
  *                          sd_choose_prepared(t, kind, rule, hole, nhole, &prepared), for each player and each side.
  *
- * A prepared board holds what its threes of cards are worth to every hand; high and low are asked from the same one.
+ * A prepared board holds the sets of ranks that every hand meets; high and low are asked from the same one.
  * Like all kernels these check nothing: cards are 0..51, none stands twice, and the counts fit the rule:
  *
  *   SD_ANY           5 to 9 cards together (or as many as the ranking takes), the board may be empty
@@ -18,133 +18,135 @@
 
 enum { SD_ANY, SD_EXACTLY_TWO, SD_AT_MOST_TWO };
 
-enum { SD_MOST_BOARD = 5, SD_MOST_HOLE = 7, SD_MOST_TRIPLES = 10 /* threes of five cards */ };
+enum { SD_MOST_BOARD = 5, SD_MOST_HOLE = 7 };
+
+/* --- exactly two from the hand, three from the board --------------------------------------------------------- */
+
+/* The categories of two_three.h; straights have their own way there. */
+enum {
+    SD_MADE_NOTHING,
+    SD_MADE_PAIR,
+    SD_MADE_TWO_PAIR,
+    SD_MADE_TRIPS,
+    SD_MADE_FLUSH,
+    SD_MADE_FULL_HOUSE,
+    SD_MADE_QUADS
+};
+
+/* Its tables, first by category. Made hands are numbered in order of strength, so that a
+ * category begins one above all weaker hands: 1277 high cards, 2860 pairs, 858 two pairs, 858 trips, 10 straights, 1277
+ * flushes, 156 full houses, 156 quads (RULES.md 2.10). */
+static const uint16_t SD_FIRST_OF[32] = {1, 1278, 4138, 4996, 5864, 7141, 7297};
+enum { SD_ACE_HIGH_STRAIGHT = 5863 };
+/* Sets of 3 of 12 ranks, 1 of 11, 2 of 12, 1 of 12; where no rank is main there is nothing to multiply. */
+static const uint16_t SD_KICKER_SETS[32] = {0, 220, 11, 66, 0, 12, 12};
+/* The lowest bits, one for each main rank short of two and each kicker short of five. */
+static const uint16_t SD_NO_MAIN[32] = {3, 1, 0, 1, 3, 1, 1};
+static const uint16_t SD_NO_KICKERS[32] = {0, 3, 15, 7, 0, 15, 15};
+
+/* C(p, 1) and C(p, 2) for p ranks below the one at each place; places 0 to 2 are no ranks. */
+static const uint16_t SD_OF_TWO[2][32] = {
+    {0, 0, 0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0},
+    {0, 0, 0, 66, 55, 45, 36, 28, 21, 15, 10, 6, 3, 1, 0, 0},
+};
+/* C(p, 1) to C(p, 5); places 0 to 3 are no kickers, but that the top one of five may be an ace. The sets of five that
+ * are straights do not count: from the last number those are taken that lie below every other set with that top, which
+ * are one for each lower top from the six, and with an ace the wheel. */
+static const uint16_t SD_OF_FIVE[5][32] = {
+    {0, 0, 0, 0, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0},
+    {0, 0, 0, 0, 55, 45, 36, 28, 21, 15, 10, 6, 3, 1, 0, 0},
+    {0, 0, 0, 0, 165, 120, 84, 56, 35, 20, 10, 4, 1, 0, 0, 0},
+    {0, 0, 0, 0, 330, 210, 126, 70, 35, 15, 5, 1, 0, 0, 0, 0},
+    {0, 0, 0, 783, 455, 246, 121, 52, 18, 4, 0, 0, 0, 0, 0, 0},
+};
+/* C(p, 1) to C(p, 5) for the p ranks below place p. */
+static const uint16_t SD_OF_LOW[5][32] = {
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+    {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66},
+    {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220},
+    {0, 0, 0, 0, 1, 5, 15, 35, 70, 126, 210, 330, 495},
+    {0, 0, 0, 0, 0, 1, 6, 21, 56, 126, 252, 462, 792},
+};
+
+#define SD_LANES 1
+#include "lanes.h"
+#include "two_three.h"
+#define SD_LANES 0
+#include "lanes.h"
+
+/* The rank of a card in the sets of two_three.h: the ace is bit 0, the deuce bit 12. */
+static inline uint32_t sd_rank_from_top(unsigned char card) { return 0x1000u >> (card >> 2); }
 
 typedef struct {
     int n;
     unsigned char cards[SD_MOST_BOARD];
-    int triples;                          /* how many of the two arrays are in use: 0, 1, 4 or 10 */
-    uint32_t triple_key[SD_MOST_TRIPLES]; /* rank keys, of the sums that hash five cards */
-    unsigned char triple[SD_MOST_TRIPLES][3];
-    unsigned ranks;  /* counted from the ace */
-    unsigned suited; /* the ranks of the suit that three or more board cards share, or 0 */
+    uint64_t key;                     /* of kernel.h */
+    uint32_t ranks, ranks_2, ranks_3; /* that one, two, three cards have, from the top */
+    uint32_t ace_low;                 /* ranks counted from the ace */
+    uint32_t suited;                  /* ranks from the top of a suit that three or more cards share, or 0 */
     int suit;
 } sd_prepared;
 
 static inline void sd_board_prepare(const sd_tables *t, const unsigned char *board, int n, sd_prepared *p) {
-    int of_suit[4] = {0, 0, 0, 0};
+    uint32_t counts = 0x5555; /* of the suits, a nibble each, from five: the third card sets its top bit */
     p->n = n;
-    p->triples = 0;
-    p->suited = 0;
-    p->suit = 0;
+    p->key = sd_key(t->card, board, n);
+    p->ranks = p->ranks_2 = p->ranks_3 = p->suited = 0;
     for (int i = 0; i < n; i++) {
+        uint32_t rank = sd_rank_from_top(board[i]);
         p->cards[i] = board[i];
-        if (++of_suit[board[i] & 3] == 3) p->suit = board[i] & 3, p->suited = 1;
+        p->ranks_3 |= p->ranks_2 & rank;
+        p->ranks_2 |= p->ranks & rank;
+        p->ranks |= rank;
+        counts += 1u << 4 * (board[i] & 3);
     }
-    p->ranks = sd_ace_low(sd_ranks(board, n));
-    if (p->suited) p->suited = sd_suited_ranks(board, n, p->suit);
+    p->ace_low = sd_ace_low(sd_ranks(board, n));
+    p->suit = counts & 0x8888 ? sd_first_bit(counts & 0x8888) >> 2 : -1;
     for (int i = 0; i < n; i++)
-        for (int j = i + 1; j < n; j++)
-            for (int k = j + 1; k < n; k++) {
-                unsigned char *triple = p->triple[p->triples];
-                triple[0] = board[i], triple[1] = board[j], triple[2] = board[k];
-                p->triple_key[p->triples++] =
-                    (uint32_t)t->card[board[i]] + (uint32_t)t->card[board[j]] + (uint32_t)t->card[board[k]];
-            }
+        if ((board[i] & 3) == p->suit) p->suited |= sd_rank_from_top(board[i]);
 }
 
-/* --- exactly two from the hand, three from the board --------------------------------------------------------- */
-
-/* The best of all pairs with all threes by their ranks alone, in a table of five-card values. */
-static inline unsigned sd_best_pairing(const sd_tables *t, const uint16_t *five, const unsigned char *hole, int nhole,
-                                       const sd_prepared *p) {
-    unsigned best = 0;
-    for (int i = 0; i < nhole; i++)
-        for (int j = i + 1; j < nhole; j++) {
-            uint32_t pair = (uint32_t)t->card[hole[i]] + (uint32_t)t->card[hole[j]];
-            for (int k = 0; k < p->triples; k++) {
-                uint32_t key = pair + p->triple_key[k];
-                unsigned value = five[SD_PLACE(key, t->five_row, FIVE)];
-                if (value > best) best = value;
-            }
-        }
-    return best;
+static inline unsigned sd_two_high(const unsigned char *hole, int nhole, const sd_prepared *p) {
+    sd_sets_1 sets = {0, 0, p->ranks, p->ranks_2, p->ranks_3, 0, p->suited};
+    for (int i = 0; i < nhole; i++) {
+        uint32_t rank = sd_rank_from_top(hole[i]);
+        sets.hole_2 |= sets.hole & rank;
+        sets.hole |= rank;
+        if ((hole[i] & 3) == p->suit) sets.suited_hole |= rank;
+    }
+    return sd_two_three_high_1(&sets);
 }
 
-/* The n lowest of a set of ranks, or all if there are fewer. */
-static inline unsigned sd_lowest(unsigned ranks, int n) {
-    unsigned rest = ranks;
-    while (n--) rest &= rest - 1u;
-    return ranks ^ rest;
+static inline unsigned sd_two_low(const unsigned char *hole, int nhole, const sd_prepared *p, unsigned classes) {
+    return sd_two_three_low_1(sd_ace_low(sd_ranks(hole, nhole)), p->ace_low, classes);
 }
 
-/* The best suited hand of two of `hole` ranks and three of `board` ranks, 0 if there are too few. */
-static inline unsigned sd_best_suited(const sd_tables *t, unsigned hole, unsigned board) {
-    unsigned best = 0;
-    for (unsigned i = hole; i; i &= i - 1)
-        for (unsigned j = i & (i - 1); j; j &= j - 1)
-            for (unsigned a = board; a; a &= a - 1)
-                for (unsigned b = a & (a - 1); b; b &= b - 1)
-                    for (unsigned c = b & (b - 1); c; c &= c - 1) {
-                        unsigned two = sd_lowest(i, 1) | sd_lowest(j, 1);
-                        unsigned three = sd_lowest(a, 1) | sd_lowest(b, 1) | sd_lowest(c, 1);
-                        unsigned value = t->flush[two | three];
-                        if (value > best) best = value;
-                    }
-    return best;
-}
-
-static inline unsigned sd_two_high(const sd_tables *t, const unsigned char *hole, int nhole, const sd_prepared *p) {
-    unsigned value = sd_best_pairing(t, t->high_five, hole, nhole, p);
-    if (!p->suited) return value;
-    unsigned flush = sd_best_suited(t, sd_suited_ranks(hole, nhole, p->suit), p->suited);
-    return value > flush ? value : flush;
-}
-
-/* The five different ranks, counted from the ace, that make the lowest hand of two hole and three board ranks;
- * fewer than five if there is none.
- *
- * The sets that two hole and three board cards can cover are the independent sets of a matroid (a union of two
- * uniform ones), so taking ranks upwards whenever they still fit gives the lowest set, card for card. A rank that only
- * the hand has fits while it is among its two lowest such, one that only the board has among its three lowest, one
- * that both have always; and the hand is complete at five. */
-static inline unsigned sd_two_low_ranks(unsigned hole, unsigned board) {
-    return sd_lowest(sd_lowest(hole & ~board, 2) | sd_lowest(board & ~hole, 3) | (hole & board), 5);
-}
-
-static inline unsigned sd_two_low_a5(const sd_tables *t, const unsigned char *hole, int nhole, const sd_prepared *p) {
-    unsigned ranks = sd_two_low_ranks(sd_ace_low(sd_ranks(hole, nhole)), p->ranks);
-    unsigned five = t->low_five[(ranks >> 1 | ranks << 12) & 0x1fff]; /* counted from the deuce again */
-    return five ? five : sd_best_pairing(t, t->low_a5_five, hole, nhole, p);
-}
-
-static inline unsigned sd_two_low(const sd_tables *t, const unsigned char *hole, int nhole, const sd_prepared *p,
-                                  unsigned classes) {
-    unsigned ranks = sd_two_low_ranks(sd_ace_low(sd_ranks(hole, nhole)), p->ranks);
-    return sd_qualify(t->low_five[(ranks >> 1 | ranks << 12) & 0x1fff], classes);
-}
-
-/* Any ranking of five cards, each hand by itself. */
+/* Any ranking of five cards, all pairs with all threes. */
 static inline unsigned sd_two_any(const sd_tables *t, int kind, const unsigned char *hole, int nhole,
                                   const sd_prepared *p) {
     unsigned best = 0;
     for (int i = 0; i < nhole; i++)
         for (int j = i + 1; j < nhole; j++)
-            for (int k = 0; k < p->triples; k++) {
-                unsigned char five[5] = {hole[i], hole[j], p->triple[k][0], p->triple[k][1], p->triple[k][2]};
-                unsigned value = sd_evaluate(t, kind, five, 5);
-                if (value > best) best = value;
-            }
+            for (int a = 0; a < p->n; a++)
+                for (int b = a + 1; b < p->n; b++)
+                    for (int c = b + 1; c < p->n; c++) {
+                        unsigned char five[5] = {hole[i], hole[j], p->cards[a], p->cards[b], p->cards[c]};
+                        unsigned value = sd_evaluate(t, kind, five, 5);
+                        if (value > best) best = value;
+                    }
     return best;
 }
 
 static inline unsigned sd_exactly_two(const sd_tables *t, int kind, const unsigned char *hole, int nhole,
                                       const sd_prepared *p) {
+    unsigned low;
     switch (kind) {
-        case SD_HIGH: return sd_two_high(t, hole, nhole, p);
-        case SD_ACE_TO_FIVE: return sd_two_low_a5(t, hole, nhole, p);
-        case SD_EIGHT_OR_BETTER: return sd_two_low(t, hole, nhole, p, SD_LOW_8_CLASSES);
-        case SD_NINE_OR_BETTER: return sd_two_low(t, hole, nhole, p, SD_LOW_9_CLASSES);
+        case SD_HIGH: return sd_two_high(hole, nhole, p);
+        case SD_EIGHT_OR_BETTER: return sd_two_low(hole, nhole, p, SD_LOW_8_CLASSES);
+        case SD_NINE_OR_BETTER: return sd_two_low(hole, nhole, p, SD_LOW_9_CLASSES);
+        case SD_ACE_TO_FIVE:
+            low = sd_two_low(hole, nhole, p, SD_LOW_A5_CLASSES);
+            return low ? low : sd_two_any(t, kind, hole, nhole, p);
         default: return sd_two_any(t, kind, hole, nhole, p);
     }
 }
@@ -165,14 +167,25 @@ static inline unsigned sd_any_cards(const sd_tables *t, int kind, const unsigned
     return sd_evaluate(t, kind, all, sd_join(all, hole, nhole, board, nboard));
 }
 
+/* The same with a prepared board; two hole cards are added to its key. */
+static inline unsigned sd_any_prepared(const sd_tables *t, int kind, const unsigned char *hole, int nhole,
+                                       const sd_prepared *p) {
+    if (kind == SD_HIGH && nhole == 2) {
+        uint64_t key = p->key + t->card[hole[0]] + t->card[hole[1]];
+        const sd_values values = {t->high_five, t->high_six, t->high_seven};
+        if (!sd_has_flush(key)) return sd_rank_value(t, values, (uint32_t)key, 2 + p->n);
+    }
+    return sd_any_cards(t, kind, hole, nhole, p->cards, p->n);
+}
+
 /* Fewer than two from the hand is two of it with more than three from the board. */
 static inline unsigned sd_at_most_two(const sd_tables *t, int kind, const unsigned char *hole, int nhole,
-                                      const unsigned char *board, int nboard) {
+                                      const sd_prepared *p) {
     unsigned best = 0;
     for (int i = 0; i < nhole; i++)
         for (int j = i + 1; j < nhole; j++) {
             unsigned char two[2] = {hole[i], hole[j]};
-            unsigned value = sd_any_cards(t, kind, two, 2, board, nboard);
+            unsigned value = sd_any_prepared(t, kind, two, 2, p);
             if (value > best) best = value;
         }
     return best;
@@ -184,18 +197,17 @@ static inline unsigned sd_choose_prepared(const sd_tables *t, int kind, int rule
                                           const sd_prepared *p) {
     switch (rule) {
         case SD_EXACTLY_TWO: return sd_exactly_two(t, kind, hole, nhole, p);
-        case SD_AT_MOST_TWO: return sd_at_most_two(t, kind, hole, nhole, p->cards, p->n);
-        default: return sd_any_cards(t, kind, hole, nhole, p->cards, p->n);
+        case SD_AT_MOST_TWO: return sd_at_most_two(t, kind, hole, nhole, p);
+        default: return sd_any_prepared(t, kind, hole, nhole, p);
     }
 }
 
 static inline unsigned sd_choose(const sd_tables *t, int kind, int rule, const unsigned char *hole, int nhole,
                                  const unsigned char *board, int nboard) {
-    if (rule == SD_AT_MOST_TWO) return sd_at_most_two(t, kind, hole, nhole, board, nboard);
-    if (rule != SD_EXACTLY_TWO) return sd_any_cards(t, kind, hole, nhole, board, nboard);
+    if (rule == SD_ANY) return sd_any_cards(t, kind, hole, nhole, board, nboard);
     sd_prepared p;
     sd_board_prepare(t, board, nboard, &p);
-    return sd_exactly_two(t, kind, hole, nhole, &p);
+    return sd_choose_prepared(t, kind, rule, hole, nhole, &p);
 }
 
 #endif

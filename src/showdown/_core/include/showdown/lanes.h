@@ -1,0 +1,129 @@
+/* Words for code that is written once and compiled for one hand or for many at a time.
+ *
+ * Define SD_LANES and include this file: `vec` is then SD_LANES hands, sixteen bits each, `mask` a truth value for each.
+ *
+ *   1    plain C
+ *   32   AVX-512 with BW, VBMI and BITALG
+ *   0    takes the words away again
+ *
+ * A function of such code is declared SD_LANE_FN and named SD_LANE(name). It may be called only where the processor is
+ * known to have the instructions (cpu.h).
+ */
+#include "cpu.h"
+
+#undef vec
+#undef mask
+#undef SD_LANE
+#undef SD_LANE_FN
+#undef v_zero
+#undef v_set
+#undef v_and
+#undef v_or
+#undef v_xor
+#undef v_without
+#undef v_and3
+#undef v_or3
+#undef v_xor3
+#undef v_majority
+#undef v_and_either
+#undef v_add
+#undef v_sub
+#undef v_sub_floor
+#undef v_mul
+#undef v_shl
+#undef v_shr
+#undef v_max
+#undef v_if
+#undef v_only
+#undef v_first
+#undef v_look_up
+#undef m_any
+#undef m_none
+#undef m_common
+#undef m_equal
+#undef m_less
+#undef m_and
+#undef m_or
+#undef m_but
+#undef m_some
+
+#if SD_LANES == 1
+
+#define vec uint32_t
+#define mask int
+#define SD_LANE(name) sd_##name##_1
+#define SD_LANE_FN static inline
+#define v_zero 0u
+#define v_set(x) ((uint32_t)(x))
+#define v_and(a, b) ((a) & (b))
+#define v_or(a, b) ((a) | (b))
+#define v_xor(a, b) ((a) ^ (b))
+#define v_without(a, b) ((a) & ~(b))
+#define v_and3(a, b, c) ((a) & (b) & (c))
+#define v_or3(a, b, c) ((a) | (b) | (c))
+#define v_xor3(a, b, c) ((a) ^ (b) ^ (c))
+#define v_majority(a, b, c) (((a) & (b)) | ((c) & ((a) | (b)))) /* of each bit */
+#define v_and_either(a, b, c) ((a) & ((b) | (c)))
+#define v_add(a, b) ((a) + (b))
+#define v_sub(a, b) ((a) - (b))
+#define v_sub_floor(a, b) ((a) > (b) ? (a) - (b) : 0u) /* not below zero */
+#define v_mul(a, b) ((a) * (b))
+#define v_shl(a, n) ((a) << (n))
+#define v_shr(a, n) ((a) >> (n))
+#define v_max(a, b) ((a) > (b) ? (a) : (b))
+#define v_if(m, a, b) ((m) ? (a) : (b))
+#define v_only(m, a) ((m) ? (a) : 0u)
+#define v_first(a) ((uint32_t)sd_first_bit((a) | 0x10000u)) /* the place of the lowest bit, 16 if none */
+#define v_look_up(table, i) ((uint32_t)(table)[i])         /* of 32 entries */
+#define m_any(a) ((a) != 0)
+#define m_none(a) ((a) == 0)
+#define m_common(a, b) (((a) & (b)) != 0)
+#define m_equal(a, b) ((a) == (b))
+#define m_less(a, b) ((a) < (b))
+#define m_and(a, b) ((a) & (b))
+#define m_or(a, b) ((a) | (b))
+#define m_but(a, b) ((a) & !(b))
+#define m_some(m) (m) /* in any lane */
+
+#elif SD_LANES == 32
+
+#define vec __m512i
+#define mask __mmask32
+#define SD_LANE(name) sd_##name##_32
+#define SD_LANE_FN SD_TARGET_AVX512 static SD_INLINE
+#define v_zero _mm512_setzero_si512()
+#define v_set(x) _mm512_set1_epi16((short)(x))
+#define v_and(a, b) _mm512_and_si512(a, b)
+#define v_or(a, b) _mm512_or_si512(a, b)
+#define v_xor(a, b) _mm512_xor_si512(a, b)
+#define v_without(a, b) _mm512_andnot_si512(b, a)
+/* The last number of a ternary operation is its truth table, the row of inputs abc as bit 4a + 2b + c. */
+#define v_and3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0x80)
+#define v_or3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0xfe)
+#define v_xor3(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0x96)
+#define v_majority(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0xe8)
+#define v_and_either(a, b, c) _mm512_ternarylogic_epi64(a, b, c, 0xe0)
+#define v_add(a, b) _mm512_add_epi16(a, b)
+#define v_sub(a, b) _mm512_sub_epi16(a, b)
+#define v_sub_floor(a, b) _mm512_subs_epu16(a, b)
+#define v_mul(a, b) _mm512_mullo_epi16(a, b)
+#define v_shl(a, n) _mm512_slli_epi16(a, n)
+#define v_shr(a, n) _mm512_srli_epi16(a, n)
+#define v_max(a, b) _mm512_max_epu16(a, b)
+#define v_if(m, a, b) _mm512_mask_mov_epi16(b, m, a)
+#define v_only(m, a) _mm512_maskz_mov_epi16(m, a)
+#define v_first(a) _mm512_popcnt_epi16(_mm512_andnot_si512(a, _mm512_sub_epi16(a, v_set(1))))
+#define v_look_up(table, i) _mm512_permutexvar_epi16(i, _mm512_loadu_si512(table))
+#define m_any(a) _mm512_test_epi16_mask(a, a)
+#define m_none(a) _mm512_testn_epi16_mask(a, a)
+#define m_common(a, b) _mm512_test_epi16_mask(a, b)
+#define m_equal(a, b) _mm512_cmpeq_epi16_mask(a, b)
+#define m_less(a, b) _mm512_cmplt_epu16_mask(a, b)
+#define m_and(a, b) ((mask)((a) & (b)))
+#define m_or(a, b) ((mask)((a) | (b)))
+#define m_but(a, b) ((mask)((a) & ~(b)))
+#define m_some(m) ((m) != 0)
+
+#endif
+
+#undef SD_LANES
