@@ -3,6 +3,8 @@ from typing import Any, SupportsIndex, final
 
 from showdown._core.evaluate import Card, Cards
 
+PROCESSOR: int
+
 @final
 class Chooser:
     def __new__(
@@ -21,3 +23,7 @@ class Chooser:
     def evaluate_batch(self, holes: Any, boards: Any = None, /, *, threads: SupportsIndex = 1) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+def evaluate_batch_as(
+    processor: int, chooser: Chooser, holes: Any, boards: Any = None, /, *, threads: SupportsIndex = 1
+) -> Any: ...

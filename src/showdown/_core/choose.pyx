@@ -1,9 +1,11 @@
 """Which cards a player may use: hands made from hole cards and a board under the choose rules."""
 
 cimport cython
+from cpython.buffer cimport PyObject_CheckBuffer
 from libc.stdint cimport uint16_t
 from libc.string cimport memset
 
+import os
 from itertools import combinations
 
 from showdown._core.batch cimport (
@@ -45,10 +47,11 @@ cdef extern from "showdown/choose_rows.h" nogil:
         int lowest
 
     sd_limits sd_limits_of(int type)
+    int sd_processor()
     int sd_bad_card(const unsigned char *cards, int n, int lowest)
     int sd_join(unsigned char *all, const unsigned char *hole, int nhole, const unsigned char *board, int nboard)
     Py_ssize_t sd_choose_rows(const sd_tables *tables, const sd_choice *choice, const unsigned char *holes,
-                              const unsigned char *boards, Py_ssize_t rows, uint16_t *out)
+                              const unsigned char *boards, Py_ssize_t rows, uint16_t *out, int processor)
 
 
 cdef dict RULES = {"any": ANY, "exactly_two": EXACTLY_TWO, "at_most_two": AT_MOST_TWO}
@@ -56,6 +59,17 @@ cdef dict TYPES = {made.kind: made for made in vars(hand_types).values() if isin
 
 # Starting a thread costs about as much as this many hands.
 cdef Py_ssize_t LEAST_ROWS = 1 << 13
+
+# What batches may use; SHOWDOWN_SIMD=0 keeps them to plain C.
+PROCESSOR = 0 if os.environ.get("SHOWDOWN_SIMD") == "0" else sd_processor()
+
+
+cdef Py_ssize_t flat_length(object given) except -2:
+    """Items of a buffer of one dimension; -1 for anything else, which opening it will judge."""
+    if not PyObject_CheckBuffer(given):
+        return -1
+    view = memoryview(given)
+    return len(view) if view.ndim == 1 else -1
 
 
 @cython.final
@@ -313,10 +327,15 @@ cdef class Chooser:
         >>> omaha.evaluate_batch(bytes(showdown.parse_cards("QsJsTs2h")), "AsKs2c3d4d")
         array('H', [1497])
         """
+        return self.batch(holes, boards, threads, PROCESSOR)
+
+    cdef object batch(self, object holes, object boards, object threads, int processor):
+        """`evaluate_batch` with the instructions of a processor."""
         cdef int most_threads = check_threads(threads)
         cdef _Job job = _Job()
         job.choice = self.choice
-        open_rows(&job.holes, holes, self.hole_cards if memoryview(holes).ndim == 1 else None, "holes")
+        job.processor = processor
+        open_rows(&job.holes, holes, self.hole_cards if flat_length(holes) >= 0 else None, "holes")
         cdef Py_ssize_t rows = job.holes.count
         self.open_boards(job, boards, rows)
         if max(job.holes.width, job.boards.width) > SD_MOST_JOINED:
@@ -338,14 +357,13 @@ cdef class Chooser:
             return 0
         if isinstance(boards, str):
             boards = board[:parse_into(boards, board, SD_MOST_BOARD, "a board")]
-        view = memoryview(boards)
+        cdef Py_ssize_t length = flat_length(boards)
         width = None
-        if view.ndim == 1:
-            width = len(view)
-            if width > SD_MOST_BOARD or width == 0:
-                width = SD_MOST_BOARD
-            else:
-                job.choice.shared_board = 1
+        if 1 <= length <= SD_MOST_BOARD:
+            width = length
+            job.choice.shared_board = 1
+        elif length >= 0:
+            width = SD_MOST_BOARD
         open_rows(&job.boards, boards, width, "boards")
         if not job.choice.shared_board and job.boards.count != rows:
             raise CardError(f"{job.boards.count} boards for {rows} hands: one for each is needed, or one for all")
@@ -368,6 +386,7 @@ cdef class _Job:
     cdef Rows boards
     cdef Strengths strengths
     cdef sd_choice choice
+    cdef int processor
 
     def __cinit__(self):
         memset(&self.holes, 0, sizeof(Rows))
@@ -387,5 +406,38 @@ cdef class _Job:
         with nogil:
             good = sd_choose_rows(tables(), &self.choice, self.holes.cards + start * self.choice.nhole,
                                   self.board(start), stop - start,
-                                  self.strengths.values + start * self.choice.sides)
+                                  self.strengths.values + start * self.choice.sides, self.processor)
         return -1 if good == stop - start else start + good
+
+
+def evaluate_batch_as(processor, Chooser chooser, holes, boards=None, /, *, threads=1):
+    """Do `Chooser.evaluate_batch` with the instructions of a processor, for tests that compare them.
+
+    Parameters
+    ----------
+    processor : int
+        At most `PROCESSOR`; 0 is plain C.
+    chooser : Chooser
+    holes, boards, threads
+        As in `Chooser.evaluate_batch`.
+
+    Returns
+    -------
+    array of uint16
+
+    Raises
+    ------
+    CardError
+        As `Chooser.evaluate_batch`.
+
+    Examples
+    --------
+    >>> import showdown
+    >>> from showdown._core.choose import Chooser, evaluate_batch_as
+    >>> omaha = Chooser([showdown.high.kind], "exactly_two", 4, 5)
+    >>> evaluate_batch_as(0, omaha, bytes(showdown.parse_cards("QsJsTs2h")), "AsKs2c3d4d")
+    array('H', [1497])
+    """
+    if not 0 <= processor <= sd_processor():
+        raise ValueError(f"this processor has the instructions 0 to {sd_processor()}, not {processor}")
+    return chooser.batch(holes, boards, threads, processor)

@@ -77,7 +77,7 @@ static inline void sd_fill_words(sd_words *w) {
 
 /* 32 rows of 3 to 6 cards, turned: two cards of a row in the bytes of a word, an odd last one twice. Answers whether
  * all are in the deck. */
-SD_LANE_FN int sd_turn_32(const sd_words *w, const unsigned char *cards, int n, vec pairs[3]) {
+v_function int sd_turn_32(const sd_words *w, const unsigned char *cards, int n, vec pairs[3]) {
     const uint64_t full = ~(uint64_t)0;
     uint64_t second = n == 3 ? full >> 32 : full, third = n == 6 ? full : n == 5 ? full >> 32 : 0;
     vec a = _mm512_loadu_si512(cards);
@@ -96,7 +96,7 @@ SD_LANE_FN int sd_turn_32(const sd_words *w, const unsigned char *cards, int n, 
 }
 
 /* Are all cards of each row different? `twice` says of which pairs both cards are the same one. */
-SD_LANE_FN int sd_differ_32(const vec *pairs, int n, const int *twice) {
+v_function int sd_differ_32(const vec *pairs, int n, const int *twice) {
     uint64_t differ = ~(uint64_t)0, differ_crosswise = ~(uint64_t)0;
     for (int i = 0; i < n; i++) {
         vec crosswise = v_or(v_shl(pairs[i], 8), v_shr(pairs[i], 8));
@@ -115,7 +115,7 @@ SD_LANE_FN int sd_differ_32(const vec *pairs, int n, const int *twice) {
 #define SD_LOOK_UP_CARD(table, card) \
     _mm512_permutex2var_epi16(_mm512_loadu_si512(table), card, _mm512_loadu_si512((table) + 32))
 
-SD_LANE_FN vec sd_high_32(const sd_words *w, const vec *hole, int nhole, const vec *board, int nboard) {
+v_function vec sd_high_32(const sd_words *w, const vec *hole, int nhole, const vec *board, int nboard) {
     sd_sets_32 s = {v_zero, v_zero, v_zero, v_zero, v_zero, v_zero, v_zero};
     vec counts = v_set(0x5555); /* as in sd_board_prepare */
     for (int i = 0; i < nboard; i++) counts = v_add(counts, v_look_up(w->suit, SD_CARD(board, i)));
@@ -136,7 +136,7 @@ SD_LANE_FN vec sd_high_32(const sd_words *w, const vec *hole, int nhole, const v
     return sd_two_three_high_32(&s);
 }
 
-SD_LANE_FN vec sd_low_32(const sd_words *w, const vec *hole, int nhole, const vec *board, int nboard, int kind) {
+v_function vec sd_low_32(const sd_words *w, const vec *hole, int nhole, const vec *board, int nboard, int kind) {
     vec of_hole = v_zero, of_board = v_zero;
     for (int i = 0; i < nboard; i++) of_board = v_or(of_board, SD_LOOK_UP_CARD(w->ace_low, SD_CARD(board, i)));
     for (int i = 0; i < nhole; i++) of_hole = v_or(of_hole, SD_LOOK_UP_CARD(w->ace_low, SD_CARD(hole, i)));
@@ -148,7 +148,7 @@ SD_LANE_FN vec sd_low_32(const sd_words *w, const vec *hole, int nhole, const ve
 
 /* Writes the strengths of 32 rows and answers 1, or 0 if one of them is bad or has no five different ranks where an
  * ace-to-five hand is asked for: those need a closer look. */
-SD_LANE_FN int sd_block_32(const sd_choice *c, const sd_words *w, const unsigned char *holes, int nhole,
+v_function int sd_block_32(const sd_choice *c, const sd_words *w, const unsigned char *holes, int nhole,
                            const unsigned char *boards, int nboard, uint16_t *out) {
     vec pairs[6], best[SD_MOST_SIDES] = {v_zero, v_zero};
     int hole_pairs = (nhole + 1) / 2, board_pairs = (nboard + 1) / 2;

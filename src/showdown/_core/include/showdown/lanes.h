@@ -6,15 +6,15 @@
  *   32   AVX-512 with BW, VBMI and BITALG
  *   0    takes the words away again
  *
- * A function of such code is declared SD_LANE_FN and named SD_LANE(name). It may be called only where the processor is
+ * A function of such code is declared `v_function` and named v_name(...). It may be called only where the processor is
  * known to have the instructions (cpu.h).
  */
 #include "cpu.h"
 
 #undef vec
 #undef mask
-#undef SD_LANE
-#undef SD_LANE_FN
+#undef v_name
+#undef v_function
 #undef v_zero
 #undef v_set
 #undef v_and
@@ -51,8 +51,8 @@
 
 #define vec uint32_t
 #define mask int
-#define SD_LANE(name) sd_##name##_1
-#define SD_LANE_FN static inline
+#define v_name(name) sd_##name##_1
+#define v_function static inline
 #define v_zero 0u
 #define v_set(x) ((uint32_t)(x))
 #define v_and(a, b) ((a) & (b))
@@ -89,8 +89,8 @@
 
 #define vec __m512i
 #define mask __mmask32
-#define SD_LANE(name) sd_##name##_32
-#define SD_LANE_FN SD_TARGET_AVX512 static SD_INLINE
+#define v_name(name) sd_##name##_32
+#define v_function SD_TARGET_AVX512 static SD_INLINE
 #define v_zero _mm512_setzero_si512()
 #define v_set(x) _mm512_set1_epi16((short)(x))
 #define v_and(a, b) _mm512_and_si512(a, b)

@@ -15,14 +15,14 @@ typedef struct {
     vec hole, hole_2;            /* ranks that the hole cards hold, and hold twice or more */
     vec board, board_2, board_3; /* once, twice, three times */
     vec suited_hole, suited_board; /* ranks of the suit that three or more board cards share; empty if none does */
-} SD_LANE(sets);
+} v_name(sets);
 
 /* The straights that two ranks of `hole` and three of `board` make, each as the place of its highest rank.
  *
  * A run of five ranks can be made iff all are there, at least two in the hand and at least three on the board: the
  * hand then supplies what the board lacks, at most two, and more of its own up to two. All ten runs are looked at
  * together, each at the place of its first rank, with the counts added up bit by bit. */
-SD_LANE_FN vec SD_LANE(straights)(vec hole, vec board) {
+v_function vec v_name(straights)(vec hole, vec board) {
     /* The ace again below the deuce. */
     vec h0 = v_or(hole, v_shl(v_and(hole, v_set(1)), 13)), b0 = v_or(board, v_shl(v_and(board, v_set(1)), 13));
     vec h1 = v_shr(h0, 1), h2 = v_shr(h0, 2), h3 = v_shr(h0, 3), h4 = v_shr(h0, 4);
@@ -39,10 +39,10 @@ SD_LANE_FN vec SD_LANE(straights)(vec hole, vec board) {
 /* A high hand: its category, straights aside, the rank or the two ranks that make it, and its kickers. */
 typedef struct {
     vec category, main, kickers;
-} SD_LANE(made);
+} v_name(made);
 
 /* High card, pair or trips. Wrong where a better category can be made, but then that one counts. */
-SD_LANE_FN SD_LANE(made) SD_LANE(one_rank)(const SD_LANE(sets) *s) {
+v_function v_name(made) v_name(one_rank)(const v_name(sets) *s) {
     vec trips = v_or3(v_and(s->hole_2, s->board), v_and(s->hole, s->board_2), s->board_3);
     vec pairs = v_or3(s->hole_2, v_and(s->hole, s->board), s->board_2);
     mask three = m_any(trips);
@@ -58,12 +58,12 @@ SD_LANE_FN SD_LANE(made) SD_LANE(one_rank)(const SD_LANE(sets) *s) {
     from_board = v_if(m_common(main, s->board_2), v_xor(board, board_rest), from_board);
     from_board = v_only(m_none(v_and(main, s->board_3)), from_board);
     vec category = v_if(three, v_set(SD_MADE_TRIPS), v_only(m_any(pairs), v_set(SD_MADE_PAIR)));
-    SD_LANE(made) made = {category, main, v_or(from_hole, from_board)};
+    v_name(made) made = {category, main, v_or(from_hole, from_board)};
     return made;
 }
 
 /* Two pair where no trips can be made: no rank paired on one side is on the other. */
-SD_LANE_FN void SD_LANE(two_pair)(const SD_LANE(sets) *s, SD_LANE(made) *made) {
+v_function void v_name(two_pair)(const v_name(sets) *s, v_name(made) *made) {
     /* Both ranks shared by hand and board; or the board's pair with a pair of the hand or a shared rank. */
     vec shared = v_and(s->hole, s->board), shared_rest = v_rest(shared), shared_1 = v_xor(shared, shared_rest);
     vec shared_2 = v_best(shared_rest);
@@ -85,7 +85,7 @@ SD_LANE_FN void SD_LANE(two_pair)(const SD_LANE(sets) *s, SD_LANE(made) *made) {
     made->category = v_if(possible, v_set(SD_MADE_TWO_PAIR), made->category);
 }
 
-SD_LANE_FN void SD_LANE(full_house)(const SD_LANE(sets) *s, SD_LANE(made) *made) {
+v_function void v_name(full_house)(const v_name(sets) *s, v_name(made) *made) {
     /* Trips with two, one or no card from the hand, wherever the rest of hand and board holds the pair. */
     vec shared = v_and(s->hole, s->board);
     mask board_pairs = m_any(v_rest(s->board_2)); /* two: one is left whichever is trips */
@@ -102,7 +102,7 @@ SD_LANE_FN void SD_LANE(full_house)(const SD_LANE(sets) *s, SD_LANE(made) *made)
     made->category = v_if(possible, v_set(SD_MADE_FULL_HOUSE), made->category);
 }
 
-SD_LANE_FN void SD_LANE(quads)(const SD_LANE(sets) *s, SD_LANE(made) *made) {
+v_function void v_name(quads)(const v_name(sets) *s, v_name(made) *made) {
     vec with_two = v_and(s->hole_2, s->board_2), with_one = v_and(s->hole, s->board_3);
     vec quads = v_best(v_or(with_two, with_one));
     mask possible = m_any(quads);
@@ -115,7 +115,7 @@ SD_LANE_FN void SD_LANE(quads)(const SD_LANE(sets) *s, SD_LANE(made) *made) {
 /* Number the hand among all hands. In a category of n kickers hands are in order of their main ranks, then of their
  * kickers, so that the number is that of the main ranks, times the number of kicker sets, plus that of the kickers. And
  * the number of a set of n places p1 < p2 < .. among the sets of n, read from the top, is C(p1,1) + C(p2,2) + .. */
-SD_LANE_FN vec SD_LANE(number)(const SD_LANE(made) *made) {
+v_function vec v_name(number)(const v_name(made) *made) {
     vec main = made->main, kickers = made->kickers;
     /* Kickers are counted among the ranks that are not main: close the gap of the lower main rank, then the other. */
     vec first = v_best(main), second = v_xor(main, first);
@@ -137,11 +137,11 @@ SD_LANE_FN vec SD_LANE(number)(const SD_LANE(made) *made) {
     return number;
 }
 
-SD_LANE_FN vec SD_LANE(two_three_high)(const SD_LANE(sets) *s) {
-    SD_LANE(made) made = SD_LANE(one_rank)(s);
+v_function vec v_name(two_three_high)(const v_name(sets) *s) {
+    v_name(made) made = v_name(one_rank)(s);
     mask trips = m_equal(made.category, v_set(SD_MADE_TRIPS));
-    vec straight = SD_LANE(straights)(s->hole, s->board), straight_flush = v_zero;
-    SD_LANE(two_pair)(s, &made);
+    vec straight = v_name(straights)(s->hole, s->board), straight_flush = v_zero;
+    v_name(two_pair)(s, &made);
     vec suited_rest = v_rest(s->suited_hole);
     mask flush = m_and(m_any(suited_rest), m_any(s->suited_board));
     if (m_some(flush)) {
@@ -150,13 +150,13 @@ SD_LANE_FN vec SD_LANE(two_three_high)(const SD_LANE(sets) *s) {
         made.main = v_if(flush, v_zero, made.main);
         made.kickers = v_if(flush, v_or(two, three), made.kickers);
         made.category = v_if(flush, v_set(SD_MADE_FLUSH), made.category);
-        straight_flush = SD_LANE(straights)(s->suited_hole, s->suited_board);
+        straight_flush = v_name(straights)(s->suited_hole, s->suited_board);
     }
     if (m_some(trips)) {
-        SD_LANE(full_house)(s, &made);
-        SD_LANE(quads)(s, &made);
+        v_name(full_house)(s, &made);
+        v_name(quads)(s, &made);
     }
-    vec best = SD_LANE(number)(&made);
+    vec best = v_name(number)(&made);
     vec of_straight = v_sub(v_set(SD_ACE_HIGH_STRAIGHT), v_first(straight));
     vec of_straight_flush = v_sub(v_set(SD_HIGH_CLASSES), v_first(straight_flush));
     best = v_max(best, v_only(m_any(straight), of_straight));
@@ -170,7 +170,7 @@ SD_LANE_FN vec SD_LANE(two_three_high)(const SD_LANE(sets) *s) {
  * uniform ones), so taking ranks upwards whenever they still fit gives the lowest hand, card for card. A rank that only
  * the hand has fits if it is among its two lowest such, one that only the board has if among its three lowest, one that
  * both have always, until there are five. */
-SD_LANE_FN vec SD_LANE(two_three_low)(vec hole, vec board, vec classes) {
+v_function vec v_name(two_three_low)(vec hole, vec board, vec classes) {
     vec only_hole = v_without(hole, board), only_board = v_without(board, hole);
     vec fits = v_and(hole, board);
     fits = v_or(fits, v_xor(only_hole, v_rest(v_rest(only_hole))));
