@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from showdown.hands import ExposedOrder, HandType
 
     # A value of an option (a truth value is an int).
-    Value: TypeAlias = str | int | None
+    _Value: TypeAlias = str | int | None
     # New values of words; under "streets", by street name, new words of that street, or None where it is left out.
-    Change: TypeAlias = dict[str, Any]
+    _Change: TypeAlias = dict[str, Any]
     # What each value of each option changes, the usual value first.
-    Changes: TypeAlias = dict[str, dict[Value, Change]]
+    _Changes: TypeAlias = dict[str, dict[_Value, _Change]]
 
 __all__ = ["MIXES", "VARIANTS", "Mix", "Street", "Variant", "describe_rules", "find_variant"]
 
@@ -334,21 +334,21 @@ class Variant(_Fixed):
     lowest for a low; or "five_card_high", the highest of the winning five, for both."""
     odd_ace: str
     """The ace among those cards for a low hand: "low" or "high" (for a high hand it is always high)."""
-    options: Mapping[str, Value]
+    options: Mapping[str, _Value]
     """Every option of the game with the value in force."""
-    option_values: Mapping[str, tuple[Value, ...]]
+    option_values: Mapping[str, tuple[_Value, ...]]
     """Every option of the game with the values it may take, the usual one first."""
 
     _words: Mapping[str, Any]
-    _changes: Changes
+    _changes: _Changes
     _chooser: Chooser
     _settler: Settler
 
     def __init__(
         self,
         words: Mapping[str, Any],
-        changes: Changes,
-        chosen: dict[str, Value] | None = None,
+        changes: _Changes,
+        chosen: dict[str, _Value] | None = None,
     ) -> None:
         """Make a game of the words of its row and of what each value of each option changes in them.
 
@@ -440,7 +440,7 @@ class Variant(_Fixed):
         """
         return self._chooser.best(hole, board)
 
-    def with_options(self, **options: Value) -> Variant:
+    def with_options(self, **options: _Value) -> Variant:
         """Return this game with other values of the options given; the others stay as they are.
 
         Raises
@@ -462,7 +462,7 @@ class Variant(_Fixed):
             return self
         return Variant(self._words, self._changes, chosen)
 
-    def _allowed(self, name: str, value: object) -> Value:
+    def _allowed(self, name: str, value: object) -> _Value:
         if value is None or isinstance(value, (str, int)):
             for allowed in self.option_values[name]:
                 if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
@@ -575,7 +575,7 @@ _BRING_IN: Mapping[str, tuple[Callable[[list[tuple[int, int]]], tuple[int, int]]
 )
 
 
-def _apply(words: dict[str, Any], change: Change) -> None:
+def _apply(words: dict[str, Any], change: _Change) -> None:
     """Put the new values of a change into the words."""
     for word, value in change.items():
         if word == "streets":
@@ -591,23 +591,23 @@ def _apply(words: dict[str, Any], change: Change) -> None:
 # --- Options -------------------------------------------------------------------------------------------------------
 
 
-def _word(name: str, usual: Value, *others: Value) -> Changes:
+def _word(name: str, usual: _Value, *others: _Value) -> _Changes:
     """Return an option that sets the word of its own name."""
     return {name: {usual: {}} | {value: {name: value} for value in others}}
 
 
-def _option(name: str, changes: dict[Value, Change]) -> Changes:
+def _option(name: str, changes: dict[_Value, _Change]) -> _Changes:
     """Return an option by what each of its values changes."""
     return {name: changes}
 
 
-def _streets(name: str, usual: Value, other: Value, streets: dict[str, Change | None]) -> Changes:
+def _streets(name: str, usual: _Value, other: _Value, streets: dict[str, _Change | None]) -> _Changes:
     """Return an option of two values, the second of which changes streets."""
     return {name: {usual: {}, other: {"streets": streets}}}
 
 
-def _raise_cap(usual: Value) -> Changes:
-    caps: tuple[Value, ...] = (1, 2, 3, 4, 5, 6, 7, 8, None)
+def _raise_cap(usual: _Value) -> _Changes:
+    caps: tuple[_Value, ...] = (1, 2, 3, 4, 5, 6, 7, 8, None)
     others = (cap for cap in caps if cap != usual)
     return _word("raise_cap", usual, *others) | _word("uncapped_heads_up", "round_start", "before_cap", "never")
 
@@ -642,7 +642,7 @@ def _game(
     *,
     betting: tuple[str, ...],
     streets: tuple[Street, ...],
-    options: tuple[Changes, ...] = (),
+    options: tuple[_Changes, ...] = (),
     **words: Any,
 ) -> Variant:
     """Make a row: its words, its own options, and the options that every game with such words has."""
@@ -658,9 +658,9 @@ def _game(
     if "stud_odd" in words:
         changes |= _STUD
     if "reshuffle" in words:
-        not_doubled: dict[str, Change | None] = {s.name: {"bet": "small"} for s in streets if s.bet == "big"}
+        not_doubled: dict[str, _Change | None] = {s.name: {"bet": "small"} for s in streets if s.bet == "big"}
         changes |= _DRAW | _streets("double_after_draw", True, False, not_doubled)
-    unburned: dict[str, Change | None] = {street.name: {"burn": 0} for street in streets if street.burn}
+    unburned: dict[str, _Change | None] = {street.name: {"burn": 0} for street in streets if street.burn}
     if unburned:
         changes |= _streets("burn", True, False, unburned)
     for option in (*options, _EVERY_GAME):

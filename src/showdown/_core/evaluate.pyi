@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, Self, SupportsIndex, TypeAlias, final
+from typing import Any, Never, Self, SupportsIndex, TypeAlias, final
 
 Cards: TypeAlias = str | bytes | Iterable[str | SupportsIndex]
 """Cards in any form: text, card numbers as bytes, or an iterable of text, numbers and `Card`."""
@@ -21,6 +21,7 @@ def format_cards(cards: Cards, /) -> str: ...
 
 @final
 class HandType:
+    def __init__(self, *args: Never, **kwargs: Never) -> None: ...
     @property
     def kind(self) -> int: ...
     @property
@@ -42,6 +43,7 @@ class HandType:
 
 @final
 class ExposedOrder:
+    def __init__(self, *args: Never, **kwargs: Never) -> None: ...
     @property
     def kind(self) -> int: ...
     @property
@@ -65,3 +67,5 @@ show_deuce_to_seven: ExposedOrder
 
 def hand_type_named(name: str, /) -> HandType | ExposedOrder: ...
 def front_floor(strength: int, /) -> int: ...
+
+__pyx_capi__: dict[str, object]

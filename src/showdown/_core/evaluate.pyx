@@ -4,6 +4,7 @@ cimport cython
 from cpython.object cimport PyObject
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
+from collections.abc import Iterable
 from operator import index
 
 
@@ -101,6 +102,10 @@ cdef str shown(object given):
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
+
+# Cards in any form, for annotations: text, card numbers as bytes, or an iterable of text, numbers and `Card`.
+Cards = Iterable | str | bytes
+
 
 cdef str RANKS = "23456789TJQKA"
 cdef str SUITS = "cdhs"
