@@ -13,3 +13,5 @@ def evaluate_rows(
     *,
     simd: bool = True,
 ) -> Any: ...
+
+__pyx_capi__: dict[str, object]

@@ -171,14 +171,14 @@ cdef Py_ssize_t split_rows(object task, Py_ssize_t rows, int threads, Py_ssize_t
     workers = []
     for i in range(1, chunks):
         start, stop = rows * i // chunks, rows * (i + 1) // chunks
-        worker = Thread(target=answer, args=(task, start, stop, answers), daemon=True)
+        worker = Thread(target=_answer, args=(task, start, stop, answers), daemon=True)
         try:
             worker.start()
         except RuntimeError:  # the system has no thread to give
-            answer(task, start, stop, answers)
+            _answer(task, start, stop, answers)
         else:
             workers.append(worker)
-    answer(task, 0, rows // chunks, answers)
+    _answer(task, 0, rows // chunks, answers)
     for worker in workers:
         worker.join()
     refused = []
@@ -190,7 +190,7 @@ cdef Py_ssize_t split_rows(object task, Py_ssize_t rows, int threads, Py_ssize_t
     return min(refused, default=-1)
 
 
-def answer(task, start, stop, answers, /):
+def _answer(task, start, stop, answers, /):
     """Append what the task answers for a chunk, or its error."""
     try:
         answers.append(task(start, stop))
@@ -219,7 +219,7 @@ cdef str bad_row(const Rows *rows, Py_ssize_t row, int lowest, str what):
 
 
 @cython.final
-cdef class Job:
+cdef class _Job:
     """The rows of one call and where their strengths go; called with a chunk of them."""
 
     cdef Rows rows
@@ -309,7 +309,7 @@ def evaluate_rows(int kind, cards, cards_per_hand, out, threads, /, *, simd=True
     """
     cdef int most_threads = check_threads(threads)
     cdef sd_limits limits = sd_limits_of(kind)
-    cdef Job job = Job()
+    cdef _Job job = _Job()
     job.kind = kind
     job.processor = PROCESSOR if simd else SD_PORTABLE
     open_rows(&job.rows, cards, cards_per_hand, "cards")
