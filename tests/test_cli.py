@@ -109,8 +109,14 @@ def test_missing_extra_is_one_line():
         ["settle", "--variant", "anaconda", "--declare", "zero=high", "AsAdKsQsJs", "KhKdQhJh9h"],
         ["settle", "--variant", "anaconda", "AsAdKsQsJs", "KhKdQhJh9h"],
         ["settle", "--option", "no_such_option=1", EXAMPLES],
+        ["settle", "--option", "self=1", EXAMPLES],
+        ["rules", "razz", "--option", "self=1"],
+        ["rules", "razz", "--option", "raise_cap=" + "9" * 5000],
+        ["settle", "--variant", "holdem", "--board", "2c3c4c5c6c", "9" * 5000 + ":AsAd", "KsKd"],
+        ["settle", "--variant", "holdem", "--board", "2c3c4c5c6c", "--put-in", "9" * 5000, "AsAd"],
+        ["settle", "--variant", "anaconda", "--declare", "9" * 5000 + "=high", "AsAdKsQsJs", "KhKdQhJh9h"],
     ],
-    ids=lambda arguments: " ".join(map(str, arguments[:6])),
+    ids=lambda arguments: " ".join(map(str, arguments))[:70],
 )
 def test_refused(arguments):
     result = run(*arguments)
@@ -411,6 +417,8 @@ HOSTILE = [
     changed(options={"odd_chip": ["all_to_first"]}),
     changed(options={"odd_chip": {}}),
     changed(options={"": 1}),
+    changed(options={"self": 1}),
+    changed(options={"variant": "omaha"}),
     changed(declared={"0": "high", "1": "low"}),
     changed(declared={"x": "high"}),
     changed(declared={"0": 5}),

@@ -117,8 +117,15 @@ def read_rules(rules: Sequence[str]) -> dict[str, Any]:
         if not (name and equals):
             raise click.UsageError(f"an option is written NAME=VALUE, not {rule!r}")
         words = {"true": True, "false": False, "none": None}
-        values[name] = words[text.lower()] if text.lower() in words else int(text) if text.isdecimal() else text
+        number = read_whole(text)
+        values[name] = words.get(text.lower(), text) if number is None else number
     return values
+
+
+def read_whole(text: str) -> int | None:
+    """Read a number of chips or of a seat; None where the text is no such number."""
+    # 19 digits hold all that a pot may.
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 19 else None
 
 
 def read_lines(source: IO[bytes]) -> Iterator[bytes | None]:
@@ -223,43 +230,47 @@ class Fields:
     """A JSON object whose fields are taken out one by one, each checked; a fault is named by the path to it."""
 
     def __init__(self, data: object, path: str = "") -> None:
-        if not isinstance(data, dict):
-            raise ShowdownError(f"{path or 'a record'}: expected an object, got {brief(data)}")
-        self.data, self.path = data, path
+        self.data: dict[str, Any] = checked(data, dict, path or "a record")
+        self.path = path
+
+    def path_to(self, name: str) -> str:
+        """Return the path to a field."""
+        return f"{self.path}.{name}" if self.path else name
 
     def take(self, name: str, kind: type[Any], *default: Any) -> Any:
         """Return the field, which must be of that kind; without a default it must be there."""
-        path = f"{self.path}.{name}" if self.path else name
-        if name not in self.data:
-            if not default:
-                raise ShowdownError(f"{path}: missing")
-            return default[0]
-        value = self.data[name]
-        # None is allowed where it is the default; a truth value is no number.
-        if not (value is None and None in default) and type(value) is not kind:
-            kinds = {int: "a whole number", str: "text", list: "a list", dict: "an object", bool: "true or false"}
-            raise ShowdownError(f"{path}: expected {kinds[kind]}, got {brief(value)}")
-        return value
+        if name not in self.data and not default:
+            raise ShowdownError(f"{self.path_to(name)}: missing")
+        value = self.data.get(name, *default)
+        # Null may stand where nothing may.
+        return None if value is None and None in default else checked(value, kind, self.path_to(name))
 
     def each(self, name: str, *default: Any) -> list[Fields]:
         """Return the objects of a list."""
-        path = f"{self.path}.{name}" if self.path else name
-        return [Fields(entry, f"{path}[{i}]") for i, entry in enumerate(self.take(name, list, *default))]
+        return [Fields(entry, f"{self.path_to(name)}[{i}]") for i, entry in enumerate(self.take(name, list, *default))]
 
     def listed(self, name: str, kind: type[Any], *default: Any) -> list[Any]:
         """Return a list of values of one kind."""
-        entries = self.take(name, list, *default)
-        return [Fields({f"[{i}]": entry}, f"{self.path}{name}").take(f"[{i}]", kind) for i, entry in enumerate(entries)]
+        entries = enumerate(self.take(name, list, *default))
+        return [checked(entry, kind, f"{self.path_to(name)}[{i}]") for i, entry in entries]
 
     def by_seat(self, name: str, kind: type[Any]) -> dict[int, Any]:
         """Return a mapping whose keys are seats: JSON writes them as text."""
-        fields = Fields(self.take(name, dict), name)
         values = {}
-        for seat in fields.data:
-            if not (seat.isascii() and seat.isdecimal() and len(seat) < 10):
-                raise ShowdownError(f"{name}: {brief(seat)} is not a seat")
-            values[int(seat)] = fields.take(seat, kind)
+        for key, value in self.take(name, dict).items():
+            seat = read_whole(key)
+            if seat is None:
+                raise ShowdownError(f"{self.path_to(name)}: {brief(key)} is not a seat")
+            values[seat] = checked(value, kind, f"{self.path_to(name)}[{seat}]")
         return values
+
+
+def checked(value: object, kind: type[Any], path: str) -> Any:
+    """Return a value that is of that kind. A truth value is no number."""
+    if type(value) is not kind:
+        kinds = {int: "a whole number", str: "text", list: "a list", dict: "an object", bool: "true or false"}
+        raise ShowdownError(f"{path}: expected {kinds[kind]}, got {brief(value)}")
+    return value
 
 
 def brief(value: object) -> str:
@@ -268,14 +279,18 @@ def brief(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def read_record(line: bytes, rules: Mapping[str, Any], chip: int) -> Record:
-    """Read a record from a line of JSON; `rules` and `chip` are the house's, where the record does not say."""
+def read_line(line: bytes) -> object:
+    """Read a line of JSON."""
     try:
-        data = json.loads(line.decode("utf-8"), parse_constant=lambda word: brief(word))
+        return json.loads(line.decode("utf-8"), parse_constant=str)
     except RecursionError:
         raise ShowdownError("not a record: nested too deeply") from None
     except ValueError as error:
         raise ShowdownError(f"not a line of JSON: {error}") from None
+
+
+def read_record(data: object, rules: Mapping[str, Any], chip: int) -> Record:
+    """Read a record; `rules` and `chip` are the house's, where the record does not say."""
     fields = Fields(data)
     variant = find_variant(fields.take("variant", str))
     options = {name: value for name, value in rules.items() if name in variant.options}
@@ -285,7 +300,7 @@ def read_record(line: bytes, rules: Mapping[str, Any], chip: int) -> Record:
     for player in fields.each("players"):
         seat = player.take("seat", int)
         if seat in put_in:
-            raise ShowdownError(f"{player.path}.seat: seat {seat} stands there twice")
+            raise ShowdownError(f"{player.path_to('seat')}: seat {seat} stands there twice")
         put_in[seat] = player.take("put_in", int, 0)
         cards = player.take("cards", str, None)
         if not player.take("folded", bool, False):
@@ -294,7 +309,7 @@ def read_record(line: bytes, rules: Mapping[str, Any], chip: int) -> Record:
     if "pots" in fields.data:
         pots = Pots(Pot(pot.take("amount", int), pot.listed("seats", int)) for pot in fields.each("pots"))
         recorded, given = sum(pot.amount for pot in pots), sum(put_in.values()) + dead
-        if any("put_in" in player.data for player in fields.each("players")) and recorded != given:
+        if any(put_in.values()) and recorded != given:
             raise ShowdownError(f"pots: they hold {recorded} chips, but {given} were put in")
     else:
         pots = build_pots(put_in, folded=put_in.keys() - hands.keys(), dead=dead)
@@ -471,7 +486,7 @@ def settle_lines(path: str, rules: Mapping[str, Any], chip: int, quiet: bool, as
             try:
                 if line is None:
                     raise ShowdownError(f"not a record: longer than {MOST_BYTES} bytes")
-                record = read_record(line, rules, chip)
+                record = read_record(read_line(line), rules, chip)
                 answer = as_data(record, settle_record(record))
             except ShowdownError as error:
                 tally.refuse(place, str(error), as_json)
@@ -485,40 +500,42 @@ def settle_lines(path: str, rules: Mapping[str, Any], chip: int, quiet: bool, as
                 write_settlement(place, record, answer)
 
 
-def hands_as_record(hands: Sequence[str], put_in: str | None, pot: int, given: Mapping[str, Any]) -> dict[str, Any]:
+def hands_as_record(hands: Sequence[str], put_in: str | None, pot: int) -> dict[str, Any]:
     """Write hands of the command line in the form of a record."""
     cards: dict[int, str] = {}
     for i, hand in enumerate(hands):
         seat_text, colon, text = hand.rpartition(":")
-        if colon and not seat_text.isdecimal():
+        seat = read_whole(seat_text) if colon else i
+        if seat is None:
             raise click.UsageError(f"a hand is written CARDS or SEAT:CARDS, not {hand!r}")
-        seat = int(seat_text) if colon else i
         if seat in cards:
             raise click.UsageError(f"seat {seat} has two hands")
         cards[seat] = text
-    players: list[dict[str, Any]] = [{"seat": seat, "cards": text} for seat, text in cards.items()]
-    record = {"players": players, **given}
     if put_in is None:
-        return record | {"pots": [{"amount": pot, "seats": list(cards)}]}
-    try:
-        chips = [int(text) for text in put_in.split(",")]
-    except ValueError:
-        raise click.UsageError(f"--put-in takes chips by seat, as 100,60,80, not {put_in!r}") from None
+        players = [{"seat": seat, "cards": text} for seat, text in cards.items()]
+        return {"players": players, "pots": [{"amount": pot, "seats": list(cards)}]}
+    chips = [read_whole(text) for text in put_in.split(",")]
+    if None in chips:
+        raise click.UsageError(f"--put-in takes chips by seat, as 100,60,80, not {put_in!r}")
     if missing := [seat for seat in cards if seat >= len(chips)]:
         raise click.UsageError(f"--put-in says nothing of seat {missing[0]}")
-    folded = [{"seat": seat, "folded": True} for seat in range(len(chips)) if seat not in cards]
-    record["players"] = [player | {"put_in": chips[player["seat"]]} for player in [*players, *folded]]
-    return record
+    return {
+        "players": [
+            {"seat": seat, "put_in": given, "folded": seat not in cards, "cards": cards.get(seat)}
+            for seat, given in enumerate(chips)
+        ]
+    }
 
 
 def read_declared(declared: Sequence[str]) -> dict[str, Any]:
     """Read declarations written SEAT=SIDE, the first declarer first."""
-    if not declared:
-        return {}
-    pairs = [word.partition("=") for word in declared]
-    if wrong := [word for word, (seat, _, _) in zip(declared, pairs, strict=True) if not seat.isdecimal()]:
-        raise click.UsageError(f"a declaration is written SEAT=high or SEAT=low, not {wrong[0]!r}")
-    return {"declared": {seat: side for seat, _, side in pairs}, "first_declarer": int(pairs[0][0])}
+    sides = {}
+    for word in declared:
+        seat, _, side = word.partition("=")
+        if read_whole(seat) is None:
+            raise click.UsageError(f"a declaration is written SEAT=high or SEAT=low, not {word!r}")
+        sides[seat] = side
+    return {"declared": sides, "first_declarer": read_whole(next(iter(sides)))} if sides else {}
 
 
 @commands.command("settle")
@@ -573,10 +590,10 @@ def settle_command(
         tally.close(as_json)
     if not what:
         raise click.UsageError("--variant settles the hands that follow, and none does")
-    given = {"variant": game, "boards": list(boards), "dead": dead, "rake": rake, "options": house}
-    line = hands_as_record(what, put_in, pot, given | read_declared(declared))
-    last_hand = max(player["seat"] for player in line["players"])
-    record = read_record(json.dumps(line | {"button": last_hand if button is None else button}).encode(), {}, chip)
+    data = hands_as_record(what, put_in, pot) | read_declared(declared)
+    data |= {"variant": game, "boards": list(boards), "dead": dead, "rake": rake, "options": house}
+    data["button"] = max(player["seat"] for player in data["players"]) if button is None else button
+    record = read_record(data, {}, chip)
     answer = as_data(record, settle_record(record))
     if as_json:
         write_json(answer)

@@ -440,7 +440,7 @@ class Variant(_Fixed):
         """
         return self._chooser.best(hole, board)
 
-    def with_options(self, **options: _Value) -> Variant:
+    def with_options(self, /, **options: _Value) -> Variant:
         """Return this game with other values of the options given; the others stay as they are.
 
         Raises
