@@ -1,6 +1,7 @@
 """Every poker variant, evaluated and settled at native speed."""
 
 from showdown.cards import DECK, SHORT_DECK, Card, CardError, ShowdownError, format_cards, parse_cards
+from showdown.deal import ActionError, Deal, Setup
 from showdown.hands import (
     HAND_TYPES,
     HandType,
@@ -28,9 +29,12 @@ __all__ = [
     "MIXES",
     "SHORT_DECK",
     "VARIANTS",
+    "ActionError",
     "Card",
     "CardError",
+    "Deal",
     "HandType",
+    "Setup",
     "ShowdownError",
     "ace_to_five",
     "ace_to_six",

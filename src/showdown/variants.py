@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from showdown._core.choose import Chooser
+from showdown._core.deal import Rules
 from showdown._core.settle import Settler
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
@@ -250,6 +251,7 @@ class Variant(_Fixed):
         "_changes",
         "_chooser",
         "_settler",
+        "_rules",
     )
 
     id: str
@@ -343,6 +345,7 @@ class Variant(_Fixed):
     _changes: _Changes
     _chooser: Chooser
     _settler: Settler
+    _rules: Rules
 
     def __init__(
         self,
@@ -379,6 +382,7 @@ class Variant(_Fixed):
         kinds = tuple(hand_type.kind for hand_type in self.hand_types)
         self._set({"_chooser": Chooser(kinds, self.choose_rule, self.held_cards, self.board_cards)})
         self._set({"_settler": _settler(self)})
+        self._set({"_rules": Rules(self)})
 
     def evaluate(self, hole: Cards, board: Cards = "") -> tuple[int, ...]:
         """Return the strength of the best hand on each side, in the order of `sides`; greater is better, 0 is no low.

@@ -92,6 +92,21 @@ class CardError(ShowdownError):
     __module__ = "showdown"
 
 
+class ActionError(ShowdownError):
+    """An action that is not legal in the deal; the message says what is, and the deal has not changed.
+
+    Examples
+    --------
+    >>> import showdown
+    >>> showdown.Deal("holdem", stacks=[200] * 3, blinds=(1, 2), seed=7).check()
+    Traceback (most recent call last):
+        ...
+    showdown.ActionError: seat 2: check is illegal on the preflop; legal: fold, call 2, raise_to 4..200
+    """
+
+    __module__ = "showdown"
+
+
 cdef str shown(object given):
     """A repr for a message: short whatever was given, and never an error of its own."""
     try:
