@@ -1,0 +1,662 @@
+"""Chinese and Open Face poker: rows, fouls, royalties, fantasyland and points.
+
+A game is one row of `RULES`: plain words that scoring, the setter and the game read. An option is what a house may
+play differently; `Rules.with_options` answers the game under the rules chosen. To add a game, add a row.
+
+Sections named in comments are those of RULES.md, the digest of rules this package follows.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from showdown._core.rows import Duel, Rows, Score, Sheet
+from showdown.cards import ShowdownError
+from showdown.hands import deuce_to_seven, front, high
+
+TYPE_CHECKING = False  # importing typing would cost more than this whole module
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, TypeAlias
+
+    from showdown._core.rows import AnyRows
+    from showdown.hands import HandType
+
+    Value: TypeAlias = "str | int | Mapping[str, int] | None"
+    # What a name of a hand in a row brings: royalties, or cards in fantasyland.
+    Table: TypeAlias = "Mapping[str, Mapping[str, int]]"
+
+__all__ = [
+    "RULES",
+    "Duel",
+    "Rows",
+    "Rules",
+    "Score",
+    "fantasyland",
+    "find_rules",
+    "is_foul",
+    "natural",
+    "royalties",
+    "score",
+    "score_batch",
+]
+
+_ROWS = ("front", "middle", "back")
+
+
+# --- hands that the tables name -------------------------------------------------------------------------------------
+
+# The weakest hand of each name; a table pays from there upwards.
+_RANKS = "23456789TJQKA"
+_FRONTS = {
+    **{rank * 2: f"{rank}c{rank}d{'2' if rank != '2' else '3'}h" for rank in _RANKS},
+    **{rank * 3: f"{rank}c{rank}d{rank}h" for rank in _RANKS},
+}
+_HIGHS = {
+    "trips": "2c2d2h3s4c",
+    "straight": "5c4d3h2sAc",
+    "flush": "7c5c4c3c2c",
+    "full house": "2c2d2h3s3c",
+    "quads": "2c2d2h2s3c",
+    "straight flush": "5c4c3c2cAc",
+    "royal flush": "AcKcQcJcTc",
+}
+_LOWS = {
+    "ten": "Tc9d8h7s5c",
+    "nine": "9c8d7h6s4c",
+    "eight": "8c7d6h5s3c",
+    "seven": "7c6d5h4s2c",
+    "7-5-4-3-2": "7c5d4h3s2c",
+}
+
+
+def _floor(row: str, middle: HandType, name: str) -> int:
+    """The least strength of the hands of a name."""
+    if row == "front":
+        return front.evaluate(_FRONTS[name])
+    if row == "middle" and middle is deuce_to_seven:
+        return deuce_to_seven.evaluate(_LOWS[name])
+    return high.evaluate(_HIGHS[name])
+
+
+# --- royalties (9.1, 9.2, 9.4) --------------------------------------------------------------------------------------
+
+_FRONT_AMERICAN = {
+    **{rank * 2: points for points, rank in enumerate("6789TJQKA", 1)},
+    **{rank * 3: points for points, rank in enumerate(_RANKS, 10)},
+}
+_LOW_MIDDLE = {"nine": 1, "eight": 2, "seven": 4, "7-5-4-3-2": 8}
+
+
+def _doubled(back: Mapping[str, int]) -> dict[str, int]:
+    """The usual middle: twice the back, and two points for trips."""
+    return {"trips": 2, **{name: 2 * points for name, points in back.items()}}
+
+
+_AMERICAN = {"straight": 2, "flush": 4, "full house": 6, "quads": 10, "straight flush": 15, "royal flush": 25}
+_OLD = {**_AMERICAN, "quads": 8, "straight flush": 10, "royal flush": 15}
+_OLD_20 = {**_OLD, "royal flush": 20}
+
+_ROYALTIES: Mapping[str, Table] = MappingProxyType(
+    {
+        "none": {},
+        "american": {"front": _FRONT_AMERICAN, "middle": _doubled(_AMERICAN), "low": _LOW_MIDDLE, "back": _AMERICAN},
+        "old": {"front": _FRONT_AMERICAN, "middle": _doubled(_OLD), "low": _LOW_MIDDLE, "back": _OLD},
+        "old_20": {"front": _FRONT_AMERICAN, "middle": _doubled(_OLD_20), "low": _LOW_MIDDLE, "back": _OLD_20},
+        "eastern": {
+            "front": {"222": 3},
+            "middle": {"full house": 2, "quads": 8, "straight flush": 10, "royal flush": 14},
+            "low": _LOW_MIDDLE,
+            "back": {"quads": 4, "straight flush": 5, "royal flush": 7},
+        },
+    }
+)
+
+# --- what a house may vary ------------------------------------------------------------------------------------------
+
+# Points beyond one a row: for winning all three, for winning at least two (9.0).
+_SCORING = MappingProxyType({"1-6": (3, 0), "2-4": (0, 1), "simple": (0, 0)})
+
+_NATURALS = ("three flushes", "three straights", "six pairs", "dragon")
+_COMMON_NATURALS = MappingProxyType(dict(zip(_NATURALS, (3, 3, 3, 13), strict=True)))
+
+# More units than any house plays for, so that points never grow out of their sixteen bits.
+_MOST_UNITS = 1000
+
+_SCORED: dict[str, tuple[Value, ...]] = {
+    "scoring": ("1-6", "2-4", "simple"),
+    "royalties": ("american", "old", "old_20", "eastern", "none"),
+}
+_OPEN_FACE = {**_SCORED, "fantasy_button": ("freeze", "advance")}
+
+_FROM_QUEENS = {"front": {"QQ": 14}}
+_QUADS_OR_TRIPS = {"front": {"222": 14}, "back": {"quads": 14}}
+_PINEAPPLE = ((5, 5), (3, 2), (3, 2), (3, 2), (3, 2))
+
+# One row a game: what is dealt and placed (9.3), which hands win, what brings fantasyland.
+_GAMES: tuple[dict[str, Any], ...] = (
+    {
+        "id": "chinese",
+        "title": "Chinese poker",
+        "aliases": ("chinese_poker", "closed_chinese", "pusoy", "russian_poker"),
+        "players": (2, 4),
+        "streets": ((13, 13),),
+        "closed": True,
+        "middle": high,
+        "enter": {},
+        "enter_both": 0,
+        "stay": {},
+        "options": {
+            "scoring": ("1-6", "2-4", "simple"),
+            "royalties": ("none", "american", "old", "old_20", "eastern"),
+            "naturals": (None, "common"),
+            "surrender": (None,),
+        },
+    },
+    {
+        "id": "ofc",
+        "title": "Open Face Chinese",
+        "aliases": ("open_face", "open_face_chinese", "ofc_classic", "classic"),
+        "players": (2, 4),
+        "streets": ((5, 5), *((1, 1),) * 8),
+        "closed": False,
+        "middle": high,
+        "enter": {"front": {"QQ": 13}},
+        "enter_both": 0,
+        "stay": {"front": {"222": 13}, "middle": {"full house": 13}, "back": {"quads": 13}},
+        "options": _OPEN_FACE,
+    },
+    {
+        "id": "ofc_turbo",
+        "title": "Turbo Open Face Chinese",
+        "aliases": ("turbo",),
+        "players": (2, 4),
+        "streets": ((5, 5), (4, 4), (4, 4)),
+        "closed": False,
+        "middle": high,
+        "enter": {"front": {"QQ": 13}},
+        "enter_both": 0,
+        "stay": {"front": {"222": 13}, "middle": {"full house": 13}, "back": {"quads": 13}},
+        "options": _OPEN_FACE,
+    },
+    {
+        "id": "ofc_pineapple",
+        "title": "Pineapple Open Face Chinese",
+        "aliases": ("pineapple_ofc", "ofcp"),
+        "players": (2, 3),
+        "streets": _PINEAPPLE,
+        "closed": False,
+        "middle": high,
+        "enter": _FROM_QUEENS,
+        "enter_both": 0,
+        "stay": _QUADS_OR_TRIPS,
+        "options": _OPEN_FACE,
+    },
+    {
+        "id": "ofc_progressive",
+        "title": "Progressive Pineapple Open Face Chinese",
+        "aliases": ("progressive", "progressive_pineapple"),
+        "players": (2, 3),
+        "streets": _PINEAPPLE,
+        "closed": False,
+        "middle": high,
+        "enter": {"front": {"QQ": 14, "KK": 15, "AA": 16, "222": 17}},
+        "enter_both": 0,
+        "stay": _QUADS_OR_TRIPS,
+        "options": _OPEN_FACE,
+    },
+    {
+        "id": "ofc_pineapple27",
+        "title": "2-7 Pineapple Open Face Chinese",
+        "aliases": ("pineapple27", "ofc27", "ofc_27"),
+        "players": (2, 3),
+        "streets": _PINEAPPLE,
+        "closed": False,
+        "middle": deuce_to_seven,
+        "enter": {"front": {"KK": 14}, "middle": {"7-5-4-3-2": 14}},
+        "enter_both": 15,
+        "stay": _QUADS_OR_TRIPS,
+        "options": {**_OPEN_FACE, "stay27_low": (False, True)},
+    },
+)
+
+# An option that adds to a table: the row and the hand that then stay in fantasyland as well [C12].
+_STAY_OPTIONS = MappingProxyType({"stay27_low": ("middle", "7-5-4-3-2", 14)})
+
+
+class Rules:
+    """One game of rows under one set of house rules. `RULES` holds them all, under the usual rules.
+
+    Examples
+    --------
+    >>> from showdown.ofc import RULES
+    >>> rules = RULES["ofc_progressive"]
+    >>> rules.title, rules.players, rules.fantasyland_cards
+    ('Progressive Pineapple Open Face Chinese', (2, 3), (14, 15, 16, 17))
+    >>> rules.with_options(scoring="2-4")
+    <Rules ofc_progressive scoring='2-4'>
+    """
+
+    __slots__ = (  # noqa: RUF023 - in reading order
+        "id",
+        "title",
+        "aliases",
+        "players",
+        "streets",
+        "closed",
+        "middle",
+        "options",
+        "option_values",
+        "_words",
+        "sheet",
+    )
+
+    id: str
+    """The name of the game in `RULES`."""
+    title: str
+    """The name of the game in print."""
+    aliases: tuple[str, ...]
+    """Other names that `find_rules` knows."""
+    players: tuple[int, int]
+    """The fewest and the most players."""
+    streets: tuple[tuple[int, int], ...]
+    """Cards received and placed on each turn; the rest is discarded."""
+    closed: bool
+    """Whether everybody sets all cards face down."""
+    middle: HandType
+    """The ranking of the middle: `high`, or `deuce_to_seven`."""
+    options: Mapping[str, Value]
+    """The options in force."""
+    option_values: Mapping[str, tuple[Value, ...]]
+    """What each option may be, the usual value first; `naturals` also takes a mapping of names to units, `surrender`
+    any price."""
+    sheet: Sheet
+    """The same rules as the compiled core reads them."""
+    _words: Mapping[str, Any]
+
+    def __init__(self, words: Mapping[str, Any], options: Mapping[str, Value]) -> None:
+        put = object.__setattr__
+        for word in ("id", "title", "aliases", "players", "streets", "closed", "middle"):
+            put(self, word, words[word])
+        put(self, "option_values", MappingProxyType(words["options"]))
+        put(self, "options", MappingProxyType(dict(options)))
+        put(self, "_words", words)
+        put(self, "sheet", self._sheet(words))
+
+    def _sheet(self, words: Mapping[str, Any]) -> Sheet:
+        sweep, majority = _SCORING[str(self.options["scoring"])]
+        naturals = self.options.get("naturals") or {}
+        if naturals == "common":
+            naturals = _COMMON_NATURALS
+        assert not isinstance(naturals, (str, int))
+        surrender = self.options.get("surrender") or 0
+        assert isinstance(surrender, int)
+        return Sheet(
+            self.id,
+            middle_low=self.middle is deuce_to_seven,
+            middle_floor=_floor("middle", self.middle, "ten") if self.middle is deuce_to_seven else 0,
+            sweep=sweep,
+            majority=majority,
+            levels=[self._levels(row, words) for row in _ROWS],
+            enter_both=words["enter_both"],
+            naturals=[naturals.get(name, 0) for name in _NATURALS],
+            surrender=surrender,
+        )
+
+    def _levels(self, row: str, words: Mapping[str, Any]) -> list[tuple[int, int, int, int]]:
+        """What a row brings from each strength upwards: (strength, royalty, cards on entering, on staying)."""
+        paid = _ROYALTIES[str(self.options["royalties"])]
+        stay = dict(words["stay"].get(row, {}))
+        for option, (stay_row, name, cards) in _STAY_OPTIONS.items():
+            if stay_row == row and self.options.get(option):
+                stay[name] = cards
+        low = row == "middle" and self.middle is deuce_to_seven
+        tables = (paid.get("low" if low else row, {}), words["enter"].get(row, {}), stay)
+        steps: dict[int, list[int]] = {0: [0, 0, 0]}
+        for column, table in enumerate(tables):
+            for name, brings in table.items():
+                steps.setdefault(_floor(row, self.middle, name), [-1, -1, -1])[column] = brings
+        levels = []
+        in_force = [0, 0, 0]
+        for floor in sorted(steps):
+            in_force = [now if now >= 0 else before for now, before in zip(steps[floor], in_force, strict=True)]
+            levels.append((floor, in_force[0], in_force[1], in_force[2]))
+        return levels
+
+    @property
+    def fantasyland_cards(self) -> tuple[int, ...]:
+        """How many cards a seat may receive in fantasyland, ascending; () in a game without."""
+        tables = (*self._words["enter"].values(), *self._words["stay"].values())
+        received = {cards for table in tables for cards in table.values()} | {self._words["enter_both"]}
+        return tuple(sorted(received - {0}))
+
+    def with_options(self, **options: Value) -> Rules:
+        """Return this game with other values of the options given; the others stay as they are.
+
+        Raises
+        ------
+        ShowdownError
+            The game has no such option, or the option no such value; the message lists what there is.
+
+        Examples
+        --------
+        >>> from showdown.ofc import RULES
+        >>> RULES["chinese"].with_options(royalties="eastern", surrender=3)
+        <Rules chinese royalties='eastern' surrender=3>
+        """
+        chosen = dict(self.options)
+        for name, value in options.items():
+            if name not in self.option_values:
+                raise ShowdownError(f"{self.id} has no option {name!r}; its options: {', '.join(self.option_values)}")
+            chosen[name] = self._allowed(name, value)
+        if chosen == self.options:
+            return self
+        return Rules(self._words, chosen)
+
+    def _allowed(self, name: str, value: Any) -> Value:
+        if name == "naturals" and hasattr(value, "items"):
+            return MappingProxyType({_natural_name(key): _units(self.id, name, units) for key, units in value.items()})
+        if name == "surrender" and value is not None:
+            return _units(self.id, name, value)
+        for allowed in self.option_values[name]:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        allowed_text = ", ".join(map(repr, self.option_values[name]))
+        raise ShowdownError(f"{self.id}: {name} cannot be {value!r}; it may be {allowed_text}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Rules never change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Rules never change: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self.id == other.id and self.options == other.options
+
+    __hash__ = None  # type: ignore[assignment] # the naturals are a mapping
+
+    def __reduce__(self) -> tuple[object, ...]:
+        options = {k: dict(v) if isinstance(v, MappingProxyType) else v for k, v in self.options.items()}
+        return _restore_rules, (self.id, options)
+
+    def __repr__(self) -> str:
+        usual = RULES[self.id].options
+        said = [f"{name}={value!r}" for name, value in self.options.items() if value != usual[name]]
+        return f"<Rules {' '.join([self.id, *said])}>"
+
+
+def _restore_rules(name: str, options: dict[str, Value]) -> Rules:
+    return RULES[name].with_options(**options)
+
+
+def _natural_name(given: object) -> str:
+    name = str(given).replace("_", " ").lower()
+    if name not in _NATURALS:
+        raise ShowdownError(f"no special hand is named {given!r}; there are {', '.join(_NATURALS)}")
+    return name
+
+
+def _units(game: str, name: str, given: Any) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= _MOST_UNITS:
+        raise ShowdownError(f"{game}: {name} counts in whole units from 0 to {_MOST_UNITS}, got {given!r}")
+    return given
+
+
+RULES: Mapping[str, Rules] = MappingProxyType(
+    {words["id"]: Rules(words, {name: values[0] for name, values in words["options"].items()}) for words in _GAMES}
+)
+"""Every game of rows by its id, under the usual rules."""
+
+
+def _folded(name: str) -> str:
+    return "".join(character for character in name.lower() if character not in "-_ ")
+
+
+_NAMES = MappingProxyType({_folded(name): rules for rules in RULES.values() for name in (rules.id, *rules.aliases)})
+
+
+def find_rules(name: str | Rules, /) -> Rules:
+    """Return a game of rows by its id or another of its names.
+
+    Parameters
+    ----------
+    name : str or Rules
+        In either case; hyphens, underscores and spaces do not matter.
+
+    Returns
+    -------
+    Rules
+
+    Raises
+    ------
+    ShowdownError
+        If nothing is called that; the message lists the ids.
+
+    Examples
+    --------
+    >>> from showdown.ofc import find_rules
+    >>> find_rules("Open Face").id
+    'ofc'
+    """
+    if isinstance(name, Rules):
+        return name
+    if isinstance(name, str):
+        found = RULES.get(name) or _NAMES.get(_folded(name))
+        if found is not None:
+            return found
+    raise ShowdownError(f"no game of rows is called {str(name)[:40]!r}; there are {', '.join(RULES)}")
+
+
+# --- what complete rows are worth -----------------------------------------------------------------------------------
+
+
+def is_foul(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
+    """Say whether rows are fouled: not back >= middle >= front (RULES.md 9.0).
+
+    In 2-7 Pineapple the middle must be a low of ten high or better, and the back must not lose to the front (9.4).
+
+    Parameters
+    ----------
+    rows : Rows, str, or three rows of cards
+        Thirteen cards.
+    rules : str or Rules
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    CardError
+        If the rows are not complete.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.is_foul("AsAhKd / AcAdKh5s4c / 2c3c4d7c9c")
+    True
+    """
+    return find_rules(rules).sheet.is_foul(rows)
+
+
+def royalties(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int, int, int]:
+    """Return the royalties of front, middle and back in points; a fouled hand has none (RULES.md 9.1, 9.2, 9.4).
+
+    Parameters
+    ----------
+    rows : Rows, str, or three rows of cards
+        Thirteen cards.
+    rules : str or Rules
+
+    Returns
+    -------
+    tuple of three int
+
+    Raises
+    ------
+    CardError
+        If the rows are not complete.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.royalties("QcQd2h / 4c5d6h7s8c / TcTdTh2c2d")
+    (7, 4, 6)
+    """
+    return find_rules(rules).sheet.royalties(rows)
+
+
+def natural(rows: AnyRows, rules: str | Rules) -> int:
+    """Return the units of the special hand that rows make under the option `naturals`, 0 for none (RULES.md 9.1).
+
+    Three flushes and three straights must be set as such; six pairs and the dragon are seen in any setting. Of several
+    the dearest counts.
+
+    Parameters
+    ----------
+    rows : Rows, str, or three rows of cards
+        Thirteen cards.
+    rules : str or Rules
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    CardError
+        If the rows are not complete.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> rules = ofc.RULES["chinese"].with_options(naturals="common")
+    >>> ofc.natural("2c3c4c / 5d6d7d8dKd / 9hThJhQh5h", rules)
+    3
+    """
+    return find_rules(rules).sheet.natural(rows)
+
+
+def fantasyland(rows: AnyRows, rules: str | Rules = "ofc_pineapple", inside: bool = False) -> int:
+    """Return how many cards rows bring in the next deal, set all at once in fantasyland (RULES.md 9.3).
+
+    Parameters
+    ----------
+    rows : Rows, str, or three rows of cards
+        Thirteen cards; a fouled hand brings nothing.
+    rules : str or Rules
+    inside : bool, default False
+        Whether the player is in fantasyland already, and so must stay rather than enter.
+
+    Returns
+    -------
+    int
+        13 to 17; 0 for an ordinary deal.
+
+    Raises
+    ------
+    CardError
+        If the rows are not complete.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.fantasyland("KcKd2h/AcAd5h4s3c/QcQdQh8s9c", "ofc_progressive")
+    15
+    """
+    return find_rules(rules).sheet.fantasyland(rows, inside)
+
+
+# --- who wins what --------------------------------------------------------------------------------------------------
+
+
+def score(
+    rows: Iterable[AnyRows | None],
+    rules: str | Rules = "ofc_pineapple",
+    scoring: str | None = None,
+    *,
+    stacks: Iterable[int] | None = None,
+    button: int | None = None,
+) -> Score:
+    """Settle one deal: every two players compare their rows and pay the difference in royalties (RULES.md 9.0).
+
+    A fouled hand pays a legal one the full sweep and its royalties. A special hand of Chinese wins its units without
+    comparing rows, against another special hand the difference of the units.
+
+    Parameters
+    ----------
+    rows : iterable of Rows, str, or three rows of cards
+        Complete rows seat by seat, all from one deck; None for a player who surrendered, where the rules allow it.
+    rules : str or Rules
+    scoring : {"1-6", "2-4", "simple"}, optional
+        In place of the scoring in the rules.
+    stacks : iterable of int, optional
+        Table stakes: what each seat holds, in points. The player left of the button settles with each next player
+        clockwise, then the one after him, and so on; nobody pays more than he holds by then.
+    button : int, optional
+        The dealer's seat for that order; the last seat if not given.
+
+    Returns
+    -------
+    Score
+
+    Raises
+    ------
+    CardError
+        If rows are incomplete or two of them share a card.
+    ShowdownError
+        If there are not two to four players, or an option is not known.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> result = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
+    >>> result.points, result.royalties, result.pairs[0].rows
+    ((13, -13), ((1, 2, 4), (0, 0, 0)), (1, 1, 1))
+    """
+    game = find_rules(rules)
+    prices = None
+    if scoring is not None:
+        prices = _SCORING.get(scoring) if isinstance(scoring, str) else None
+        if prices is None:
+            raise ShowdownError(f"scoring cannot be {str(scoring)[:40]!r}; it may be {', '.join(_SCORING)}")
+    return game.sheet.score(rows, prices, stacks, button)
+
+
+def score_batch(
+    cards: Any, rules: str | Rules = "ofc_pineapple", *, players: int | None = None, threads: int = 1
+) -> Any:
+    """Settle many deals, with the GIL released.
+
+    Parameters
+    ----------
+    cards : buffer of card numbers (uint8)
+        Shape (deals, players, 13) or (deals, 13 * players), or flat; each player's front, middle and back in turn.
+    rules : str or Rules
+    players : int, optional
+        Needed for a flat buffer; else the shape says it.
+    threads : int, default 1
+        Threads to share the deals; the result never depends on it.
+
+    Returns
+    -------
+    numpy.ndarray or array.array
+        Points (int16) of every seat in every deal: of shape (deals, players) if `cards` is a NumPy array, else
+        ``array.array('h')``.
+
+    Raises
+    ------
+    CardError
+        If a deal holds something that is no card, or a card twice; names the first such deal.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> one = ofc.Rows("6c6d2h/9c9d9h3s4c/TcJcQc3c2c")
+    >>> other = ofc.Rows("5s5h2d/TsThKd4d7s/JsJdJhKs8c")
+    >>> list(ofc.score_batch(bytes(one.cards + other.cards), "ofc", players=2))
+    [13, -13]
+    """
+    return find_rules(rules).sheet.score_batch(cards, players, threads)
