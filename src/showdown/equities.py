@@ -1,0 +1,493 @@
+"""Equities: what share of the pot each hand or range expects, exactly where that can be had, sampled elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from fractions import Fraction
+from itertools import starmap
+from math import gcd, inf, lcm, sqrt
+from operator import index
+from os import urandom
+
+from showdown._core.equity import MOST_WEIGHT, Spot, Ticker, add_outcomes, stream_key, tally
+from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
+from showdown.ranges import Range, RangeError
+from showdown.variants import Variant, find_variant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor, Future
+    from typing import Any, TypeAlias
+
+    from showdown.cards import Cards
+
+    Hand: TypeAlias = Cards | Range | None
+    """What a player may hold: cards, all or some of them, a range, or None for wholly unknown."""
+    Progress: TypeAlias = Callable[[int, int], object]
+    Outcomes: TypeAlias = dict[tuple[int, int], int]
+
+__all__ = ["Equity", "equity"]
+
+_AFFORDABLE = 3.0
+"""Seconds an exact count may take, by estimate, for "auto" to choose it."""
+_SAMPLES = 1 << 20
+"""Deals drawn where neither `samples` nor `target_error` says how many."""
+_MOST_SAMPLES = 1 << 40  # what equity_sample.h can number
+_BATCH = 1 << 17
+"""Deals drawn in one go: some milliseconds, after which an interrupt is heard."""
+_PIECE = 0.25
+"""Seconds a shared piece of exact work should last."""
+_MOST_PIECES = 4096
+_MOST_WAITING = 64
+"""Pieces handed to an executor at a time."""
+_WORTH_THREADS = 0.01
+"""Seconds below which starting threads costs more than they save."""
+
+
+# --- The answer ----------------------------------------------------------------------------------------------------
+
+
+class Equity:
+    """What each player may expect of the pot, and the counts behind it. Immutable.
+
+    Attributes
+    ----------
+    equity : tuple of float
+        Expected share of the pot of each player; they sum to 1.
+    win, tie, lose : tuple of int
+        Deals in which the player takes the whole pot (both sides of it where there are two), a part of it, nothing.
+    sides : dict
+        For each side of the variant a tuple with, for each player, (deals he wins it alone, deals he ties for it, the part
+        of the whole pot he expects from it). The parts of all sides sum to the equity.
+    no_low : int
+        Deals in which nobody has a qualifying low, so that the high takes everything.
+    deals : int
+        All deals: each weighs the product of the weights of its hands, in the smallest whole numbers that have the same
+        proportions. Sampled: the number of samples.
+    exact : bool
+        Whether every deal was counted.
+    standard_error : tuple of float or None
+        Standard error of each player's equity where it is sampled.
+    method : str
+        How the deals were counted: "sampling", or the name of an exact engine.
+
+    Examples
+    --------
+    >>> from showdown import equity
+    >>> answer = equity("holdem", ["AsAh", "KdKc"])
+    >>> answer.win, answer.tie, answer.deals, round(answer.equity[0], 6)
+    ((1388072, 317694), (6538, 6538), 1712304, 0.812555)
+    """
+
+    __slots__ = ("deals", "equity", "exact", "lose", "method", "no_low", "sides", "standard_error", "tie", "win")
+
+    equity: tuple[float, ...]
+    win: tuple[int, ...]
+    tie: tuple[int, ...]
+    lose: tuple[int, ...]
+    sides: Mapping[str, tuple[tuple[int, int, float], ...]]
+    no_low: int
+    deals: int
+    exact: bool
+    standard_error: tuple[float, ...] | None
+    method: str
+
+    def __init__(
+        self,
+        *,
+        equity: tuple[float, ...],
+        win: tuple[int, ...],
+        tie: tuple[int, ...],
+        lose: tuple[int, ...],
+        sides: Mapping[str, tuple[tuple[int, int, float], ...]],
+        no_low: int,
+        deals: int,
+        exact: bool,
+        standard_error: tuple[float, ...] | None,
+        method: str,
+    ) -> None:
+        words = locals()
+        for word in self.__slots__:
+            object.__setattr__(self, word, words[word])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an Equity never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an Equity never changes: {name} cannot be deleted")
+
+    def _words(self) -> dict[str, Any]:
+        return {word: getattr(self, word) for word in self.__slots__}
+
+    def __eq__(self, other: object) -> bool:
+        return self._words() == other._words() if isinstance(other, Equity) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it holds a mapping
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.6f}" for share in self.equity)
+        return f"<Equity {shares} of {self.deals} deals, {self.method}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self._words(),)
+
+
+def _restore(words: dict[str, Any]) -> Equity:
+    return Equity(**words)
+
+
+# --- The question --------------------------------------------------------------------------------------------------
+
+
+def equity(
+    variant: str | Variant,
+    hands: Iterable[Hand],
+    /,
+    *,
+    board: Cards = "",
+    dead: Cards = "",
+    method: str = "auto",
+    samples: int | None = None,
+    target_error: float | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Equity:
+    """Return what share of the pot each of several hands or ranges expects when all of them see the showdown.
+
+    Parameters
+    ----------
+    variant
+        A variant, or its name.
+    hands
+        For each player his cards, complete or not (missing ones are dealt from the stub: in draw games that is one draw,
+        and a complete hand stands pat); None or "" where nothing is known; or, in games with a board, a range or its text.
+        A pineapple hand is the two cards kept. In anaconda it is the five cards kept, and the cards speak: half the pot to
+        the best high, half to the best low.
+    board
+        The board cards known; missing ones are dealt. A stud game takes one, the community card of a shortage.
+    dead
+        Cards that nobody can receive: folded, burned or thrown away face up.
+    method
+        "exact" counts every deal however long it takes (an interrupt is heard), "sample" draws deals, "auto" counts
+        wherever that is estimated at no more than a few seconds and draws elsewhere. `Equity.method` says what was done.
+    samples
+        Deals to draw, by default 1,048,576 unless `target_error` is given; with both, whatever is reached first.
+    target_error
+        Draw until no player's standard error is above this.
+    seed
+        Whole number that fixes what is drawn; None: the system's entropy. The answer depends on nothing else.
+    threads
+        Threads that share long work.
+    executor
+        A `concurrent.futures.Executor` that shares it instead.
+    progress
+        Called now and then with the deals done and their total.
+
+    Raises
+    ------
+    CardError
+        A card is none of the deck or stands twice; a hand or board has too many cards; the deck has too few.
+    RangeError
+        A range cannot be read, or the cards of others leave nothing of it.
+    ShowdownError
+        The number of players or another argument does not fit.
+
+    Notes
+    -----
+    Weights of ranges are read as the simplest fractions that equal them, up to denominators of a million, and counted in
+    the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that.
+
+    If the deck has too few cards for a stud game, the last card is a community card (RULES.md 6.0).
+
+    Examples
+    --------
+    >>> from showdown import equity
+    >>> answer = equity("omaha8", ["AsAh2s3h", "KcKdQcQd"])
+    >>> answer.sides["high"][0][:2], answer.sides["low"][0][:2], answer.no_low, round(answer.equity[0], 6)
+    ((636480, 0), (605984, 0), 480024, 0.678177)
+    """
+    game = variant if isinstance(variant, Variant) else find_variant(variant)
+    spot = _spot(game, hands, board, dead)
+    _check_choices(method, samples, target_error, threads)
+    engine, seconds = spot.cheapest
+    if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
+        outcomes = _count(spot, engine, seconds, threads, executor, progress)
+        return _answer(game, spot, outcomes, engine)
+    outcomes = _draw(spot, samples, target_error, seed, threads, executor, progress)
+    return _answer(game, spot, outcomes, "sampling")
+
+
+def _answer(game: Variant, spot: Spot, outcomes: Outcomes, method: str) -> Equity:
+    deals, no_low, win, tie, lose, shares, by_side, variances = tally(outcomes, spot.players, spot.sides)
+    sampled = method == "sampling"
+    return Equity(
+        equity=shares,
+        win=win,
+        tie=tie,
+        lose=lose,
+        sides=dict(zip(game.sides, by_side, strict=True)),
+        no_low=no_low,
+        deals=deals,
+        exact=not sampled,
+        standard_error=_standard_errors(variances, deals) if sampled else None,
+        method=method,
+    )
+
+
+def _standard_errors(variances: tuple[float, ...], deals: int) -> tuple[float, ...]:
+    """Return them by the unbiased variance; one deal alone tells nothing."""
+    return tuple(sqrt(variance / (deals - 1)) if deals > 1 else inf for variance in variances)
+
+
+def _check_choices(method: str, samples: int | None, target_error: float | None, threads: int) -> None:
+    if method not in ("auto", "exact", "sample"):
+        raise ShowdownError(f"method cannot be {method!r}; it may be 'auto', 'exact', 'sample'")
+    if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
+        raise ShowdownError(f"samples cannot be {samples}: from 1 to {_MOST_SAMPLES}")
+    if target_error is not None and not target_error > 0:
+        raise ShowdownError(f"target_error cannot be {target_error}: it must be positive")
+    if method == "exact" and not (samples is None and target_error is None):
+        raise ShowdownError("samples and target_error belong to sampling; the method is 'exact'")
+    if threads < 1:
+        raise ShowdownError(f"threads cannot be {threads}: at least 1")
+
+
+# --- Reading hands -------------------------------------------------------------------------------------------------
+
+
+def _spot(game: Variant, hands: Iterable[Hand], board: Cards, dead: Cards) -> Spot:
+    """Return the checked question."""
+    if isinstance(hands, (str, bytes)):
+        raise ShowdownError(f"hands must be one for each player, in a list: got {hands!r}")
+    read = [_hand(game, entry, player) for player, entry in enumerate(hands)]
+    if not game.players[0] <= len(read) <= game.most_players:
+        raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(read)} hands")
+    board_cards, dead_cards = _cards("board", board), _cards("dead cards", dead)
+    known = [(player, hand) for player, hand in enumerate(read) if isinstance(hand, bytes)]
+    taken = _taken(game, [("board", board_cards), ("dead cards", dead_cards), *((f"hand {i}", hand) for i, hand in known)])
+    held, on_board = _shape(game, read, board_cards, dead_cards)
+    ranged = sum(isinstance(hand, Range) for hand in read)
+    entries = tuple(
+        _compiled(hand, held, taken, ranged, player) if isinstance(hand, Range) else hand
+        for player, hand in enumerate(read)
+    )
+    kinds = tuple(hand_type.kind for hand_type in game.hand_types)
+    spot = Spot((kinds, game.choose_rule, int(game.deck[0]), held, on_board), board_cards, dead_cards, entries)
+    if ranged > 1 and not spot.possible:
+        raise RangeError("the ranges need each other's cards: no hands of theirs go together")
+    return spot
+
+
+_CARD_TEXT = re.compile(r"(?:(?:[2-9tjqka]|10)[cdhs♣♦♥♠♧♢♡♤][\s,;|/]*)*", re.IGNORECASE)
+
+
+def _hand(game: Variant, entry: Hand, player: int) -> bytes | Range:
+    """Return one hand read: the cards known, or a range."""
+    if entry is None:
+        return b""
+    if isinstance(entry, Range):
+        if not game.board_cards:
+            raise RangeError(f"hand {player}: ranges are for games with a board, not for {game.id}")
+        return entry
+    if isinstance(entry, str):
+        entry = entry.replace("??", "").strip()
+        if game.board_cards and not _CARD_TEXT.fullmatch(entry):
+            return _range(game, entry, player)
+    cards = _cards(f"hand {player}", entry)
+    if len(cards) > game.held_cards:
+        if isinstance(entry, str) and game.board_cards and len(cards) % game.held_cards == 0:
+            return _range(game, entry, player)  # several hands, one after the other
+        raise CardError(f"hand {player}: {game.id} is decided by {game.held_cards} cards, got {format_cards(cards)}")
+    return cards
+
+
+def _range(game: Variant, text: str, player: int) -> Range:
+    try:
+        return Range(text)
+    except RangeError as error:
+        raise RangeError(f"hand {player}: {error}") from None
+
+
+def _cards(name: str, cards: Cards) -> bytes:
+    try:
+        return bytes(parse_cards(cards))
+    except CardError as error:
+        raise CardError(f"{name}: {error}") from None
+
+
+def _taken(game: Variant, places: list[tuple[str, bytes]]) -> frozenset[int]:
+    """Return all cards that lie somewhere; refuse those that the deck does not have, or not twice."""
+    place_of: dict[int, str] = {}
+    for name, cards in places:
+        for card in cards:
+            if card < game.deck[0]:
+                raise CardError(f"{name}: {format_cards([card])} is not in the deck of {game.id}")
+            if card in place_of:
+                raise CardError(f"{name}: {format_cards([card])} already stands in {place_of[card]}")
+            place_of[card] = name
+    return frozenset(place_of)
+
+
+def _shape(game: Variant, hands: list[bytes | Range], board: bytes, dead: bytes) -> tuple[int, int]:
+    """Return how many cards a player holds at the showdown and how many lie on the board."""
+    held, on_board = game.held_cards, game.board_cards
+    fewest_left = len(game.deck) - len(board) - len(dead)
+    community = game.stud_shortage is not None
+    if len(board) > on_board + community:
+        raise CardError(f"board: {game.id} has {on_board} cards, got {format_cards(board)}")
+    if community and (board or held * len(hands) > fewest_left):
+        held, on_board = held - 1, 1  # RULES.md 6.0: everybody's last card is a common one
+        if any(len(hand) > held for hand in hands):
+            raise CardError(f"a {game.id} hand has at most {held} cards beside a community card")
+    needed = held * len(hands) + on_board - len(board)
+    if needed > fewest_left:
+        raise CardError(f"{game.id} needs {needed} cards for {len(hands)} hands, {fewest_left} are left")
+    return held, on_board
+
+
+# --- Ranges --------------------------------------------------------------------------------------------------------
+
+
+def _compiled(given: Range, held: int, taken: frozenset[int], ranged: int, player: int) -> tuple[bytes, list[int]]:
+    """Return the hands of a range that the cards taken leave, one after the other, and their weights."""
+    hands = [combo for combo in given if taken.isdisjoint(combo)]
+    if not hands:
+        raise RangeError(f"hand {player}: nothing is left of the range {given}: others hold its cards")
+    for combo in hands:
+        if len(combo) != held:
+            raise RangeError(f"hand {player}: {format_cards(combo)} is no hand of {held} cards")
+    # 80 bits hold the product of all weights: see equity.h
+    most = min(MOST_WEIGHT, 1 << 80 // max(ranged, 4))
+    return b"".join(map(bytes, hands)), _whole_weights([given.weight(combo) for combo in hands], most)
+
+
+def _whole_weights(weights: list[float], most: int) -> list[int]:
+    """Return the smallest whole numbers of the same proportions, rounded where the largest would exceed `most`.
+
+    Examples
+    --------
+    >>> _whole_weights([0.5, 1.0, 0.1], 1000)
+    [5, 10, 1]
+    """
+    if len(set(weights)) == 1:
+        return [1] * len(weights)
+    simple = {weight: Fraction(weight).limit_denominator(1_000_000) for weight in set(weights)}
+    unit = lcm(*(fraction.denominator for fraction in simple.values()))
+    whole = {weight: max(1, int(fraction * unit)) for weight, fraction in simple.items()}
+    divisor, largest = gcd(*whole.values()), max(whole.values())
+    if largest // divisor > most:
+        whole = {weight: max(1, (number * most + largest // 2) // largest) for weight, number in whole.items()}
+        divisor = gcd(*whole.values())
+    return [whole[weight] // divisor for weight in weights]
+
+
+# --- Counting ------------------------------------------------------------------------------------------------------
+
+
+def _count(
+    spot: Spot, engine: str, seconds: float, threads: int, executor: Executor | None, progress: Progress | None
+) -> Outcomes:
+    """Return the exact outcomes, counted in one go or in pieces where there is somebody to share the work."""
+    total = int(spot.size)
+    ticker = Ticker(None if progress is None else lambda done: progress(min(int(done), total), total))
+    pieces = min(spot.pieces(engine), max(4 * threads, int(seconds / _PIECE)), _MOST_PIECES)
+    outcomes: Outcomes = {}
+    if pieces == 1 or (executor is None and (threads == 1 or seconds < _WORTH_THREADS)):
+        add_outcomes(outcomes, spot.count(engine, 0, 1, ticker))
+    else:
+        watched = Ticker() if executor is None else None  # a ticker works within one process only
+        calls = ((spot, engine, piece, pieces, watched) for piece in range(pieces))
+        stop = None if watched is None else watched.stop
+        for done, more in enumerate(_shared(_count_piece, calls, threads, executor, stop), 1):
+            add_outcomes(outcomes, more)
+            ticker.progress_to(total * done / pieces)
+    if not outcomes:
+        raise RangeError("the ranges need each other's cards: no hands of theirs go together")
+    ticker.progress_to(total)
+    return outcomes
+
+
+def _count_piece(spot: Spot, engine: str, piece: int, pieces: int, ticker: Ticker | None) -> list[tuple[int, int, int]]:
+    return spot.count(engine, piece, pieces, ticker)
+
+
+def _draw(
+    spot: Spot,
+    samples: int | None,
+    target_error: float | None,
+    seed: int | None,
+    threads: int,
+    executor: Executor | None,
+    progress: Progress | None,
+) -> Outcomes:
+    """Return the outcomes of random deals: as many as asked for, or as the error wants.
+
+    Where to stop is decided after fixed numbers of deals only, so that the answer depends on nothing but the seed.
+    """
+    key = stream_key(int.from_bytes(urandom(8), "little") if seed is None else index(seed))
+    most = samples or (_SAMPLES if target_error is None else _MOST_SAMPLES)
+    outcomes: Outcomes = {}
+    drawn, goal = 0, most if target_error is None else min(most, _BATCH)
+    while drawn < goal:
+        starts = range(drawn, goal, _BATCH)
+        calls = ((spot, key, start, min(_BATCH, goal - start)) for start in starts)
+        for more in _shared(_draw_batch, calls, threads, executor):
+            add_outcomes(outcomes, more)
+            drawn = min(drawn + _BATCH, goal)
+            if progress is not None:
+                progress(drawn, goal)
+        if target_error is not None:
+            goal = min(most, _deals_wanted(outcomes, spot, target_error))
+    return outcomes
+
+
+def _draw_batch(spot: Spot, key: int, first: int, count: int) -> list[tuple[int, int, int]]:
+    return spot.sample(key, first, count)
+
+
+def _deals_wanted(outcomes: Outcomes, spot: Spot, target_error: float) -> int:
+    """Return how many deals bring every standard error down to the target, as far as those drawn can tell."""
+    deals, *_, variances = tally(outcomes, spot.players, spot.sides)
+    if max(_standard_errors(variances, deals)) <= target_error:
+        return 0
+    # A little more than the estimate, lest many small steps follow.
+    return max(deals + _BATCH, min(_MOST_SAMPLES, int(1.02 * max(variances) / target_error**2)))
+
+
+def _shared(
+    function: Callable[..., Any],
+    calls: Iterable[tuple[Any, ...]],
+    threads: int,
+    executor: Executor | None,
+    stop: Callable[[], None] | None = None,
+) -> Iterator[Any]:
+    """Yield what the calls return, in their order, while others already run.
+
+    If the caller gives up, `stop` is called and what has not begun is cancelled.
+    """
+    if executor is None and threads == 1:
+        yield from starmap(function, calls)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    own = ThreadPoolExecutor(threads) if executor is None else None
+    pool = own or executor
+    waiting: deque[Future[Any]] = deque()
+    try:
+        for call in calls:
+            waiting.append(pool.submit(function, *call))
+            if len(waiting) >= _MOST_WAITING:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        if stop is not None:
+            stop()
+        for future in waiting:
+            future.cancel()
+        if own is not None:
+            own.shutdown()

@@ -1,0 +1,355 @@
+"""`equity` against brute force over the oracle, published counts, and what must hold of any answer."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+import runouts
+from runouts import GAMES, Count
+
+from showdown.cards import DECK, CardError, ShowdownError, format_cards
+from showdown.equities import Equity, equity
+from showdown.variants import VARIANTS, find_variant
+
+CASES = Path(__file__).parents[2] / "shared" / "data" / "cases.jsonl"
+
+
+def assert_same(answer: Equity, expected: Count) -> None:
+    assert (answer.deals, answer.no_low) == (expected.deals, expected.no_low)
+    assert (answer.win, answer.tie, answer.lose) == (expected.win, expected.tie, expected.lose)
+    assert answer.equity == tuple(float(share) for share in expected.equity)
+    assert answer.sides == {
+        name: tuple((win, tie, float(share)) for win, tie, share in rows) for name, rows in expected.sides.items()
+    }
+    assert answer.exact
+    assert answer.standard_error is None
+
+
+class Dealer:
+    """Random cards as text."""
+
+    def __init__(self, game: str, seed: object) -> None:
+        self.random = random.Random(f"{game} {seed}")
+        self.cards = list(VARIANTS[game].deck)
+        self.random.shuffle(self.cards)
+
+    def __call__(self, count: int) -> str:
+        dealt, self.cards = self.cards[:count], self.cards[count:]
+        return format_cards(dealt)
+
+
+def missing_of(game: runouts.Game, form: int) -> tuple[list[int], int]:
+    """Cards that each hand and the board lack: few enough for brute force, many enough to mean something."""
+    if game.board:
+        return [([0, 0], 1), ([0, 0, 0], 1), ([1, 0], 0), ([0, 1, 0], 0)][form]
+    return [([1, 1], 0), ([0, 1, 1], 0), ([2, 0], 0), ([1, 0, 1], 0)][form]
+
+
+@pytest.mark.parametrize("form", range(4))
+@pytest.mark.parametrize("name", VARIANTS)
+def test_random_spots_of_every_game_agree_with_brute_force(name: str, form: int) -> None:
+    game = GAMES[name]
+    deal = Dealer(name, form)
+    hands_lack, board_lacks = missing_of(game, form)
+    hands = [deal(game.hole - lack) for lack in hands_lack]
+    board = deal(game.board - board_lacks)
+    # dead cards keep the number of deals small as well
+    dead = deal(len(deal.cards) - (16 if game.hole > 5 else 24) if form else 5)
+    assert_same(equity(name, hands, board=board, dead=dead, method="exact"), runouts.count(game, hands, board, dead))
+
+
+# --- Published counts ----------------------------------------------------------------------------------------------
+
+# RULES.md 2.11: game, hands, wins of each, ties.
+RULES_2_11 = [
+    ("holdem", "AsAh", "KdKc", 1_388_072, 317_694, 6_538),
+    ("holdem", "AsAh", "KsKh", 1_410_336, 292_660, 9_308),
+    ("holdem", "AsAh", "AdKc", 1_574_439, 116_416, 21_449),
+    ("holdem", "AsKs", "QdQh", 787_966, 917_606, 6_732),
+    ("holdem", "AsKh", "QdQc", 730_541, 975_909, 5_854),
+    ("holdem", "AcKd", "2s2h", 799_119, 903_239, 9_946),
+    ("holdem", "JhTh", "2c2d", 912_248, 775_969, 24_087),
+    ("holdem", "AsAd", "7h2c", 1_493_820, 212_248, 6_236),
+    ("holdem", "KsKh", "Kc2h", 1_612_287, 73_825, 26_192),
+    ("holdem", "AhAs", "AcAd", 37_210, 37_210, 1_637_884),
+    ("omaha", "AsAhKsKh", "8c7c6d5d", 635_566, 450_442, 0),
+    ("omaha", "AsAhKsKh", "JdTd9c8c", 667_649, 418_273, 86),
+    ("omaha_express", "AsAhKsKh", "JdTd9c8c", 681_734, 403_455, 819),
+    ("short_deck", "AsAh", "KdKc", 148_448, 50_982, 1_946),
+    ("short_deck", "AsKs", "JdTd", 105_486, 94_329, 1_561),
+    ("short_deck", "JsTs", "6c6d", 127_590, 66_974, 6_812),
+    ("short_deck straight", "AsAh", "KdKc", 148_200, 50_502, 2_674),
+    ("short_deck straight", "JsTs", "6c6d", 134_201, 60_363, 6_812),
+]
+# Other published or twice computed counts.
+COUNTS = [
+    ("holdem", "Jc5c", "QdTd", 600_384, 1_096_118, 15_802),
+    ("holdem", "7d6d", "2s2h", 891_821, 774_031, 46_452),
+    ("omaha", "AsAhKdKc", "JsTs9h8h", 610_106, 475_776, 126),
+    ("omaha", "AsKsQhJh", "9d8d7c6c", 605_000, 481_008, 0),
+    ("omaha5", "AsKsQhJhTd", "9d8d7c6c5s", 454_171, 396_497, 0),
+    ("omaha6", "AsKsQhJhTd9c", "9d8d7c6c5s4h", 355_363, 302_645, 0),
+    ("stud", "AsAhKdKc", "QsQhQc3d", None, None, 0),
+]
+
+
+def game_of(name: str):
+    return VARIANTS["short_deck"].with_options(order="straight") if name == "short_deck straight" else find_variant(name)
+
+
+@pytest.mark.parametrize(("name", "first", "second", "wins", "losses", "ties"), RULES_2_11 + COUNTS[:-1])
+def test_published_counts(name: str, first: str, second: str, wins: int, losses: int, ties: int) -> None:
+    answer = equity(game_of(name), [first, second])
+    assert answer.win == (wins, losses)
+    assert answer.tie == (ties, ties)
+    assert answer.deals == wins + losses + ties
+    assert answer.equity[0] == pytest.approx((wins + ties / 2) / answer.deals, abs=1e-15)
+
+
+def test_published_counts_of_high_and_low() -> None:
+    answer = equity("omaha8", ["AsAh2s3h", "KcKdQcQd"])
+    assert [row[:2] for row in answer.sides["high"]] == [(636_480, 0), (449_528, 0)]
+    assert [row[:2] for row in answer.sides["low"]] == [(605_984, 0), (0, 0)]
+    assert answer.no_low == 480_024
+    assert answer.equity[0] == pytest.approx(0.678177, abs=5e-7)
+
+
+@pytest.mark.parametrize(
+    ("hands", "wins", "ties"),
+    [
+        (["AsAh2d3c", "Ad4c5h6h"], (407_222, None), 2_916),
+        (["2s3s4h7h", "AcKd8d5c"], (453_033, 120_276), 243),
+        (["AsAh2d3c", "KsKh9d8c"], (562_152, 0), 0),
+    ],
+)
+def test_published_lows_of_omaha8(hands: list[str], wins: tuple[int, int | None], ties: int) -> None:
+    rows = equity("omaha8", hands).sides["low"]
+    assert rows[0][0] == wins[0]
+    assert wins[1] is None or rows[1][0] == wins[1]
+    assert rows[0][1] == rows[1][1] == ties
+
+
+def test_three_hands() -> None:
+    answer = equity("holdem", ["AsAh", "KdKc", "7s6s"])
+    assert answer.win == (835_699, 242_990, 289_013)
+    assert answer.deals == 1_370_754
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "wins", "ties", "deals"),
+    [
+        ("stud", ["AsAhKdKc", "QsQhQc3d"], (33_757_812, None), 0, 141_181_040),
+        ("stud", ["AsAhKd", "QsQh2c"], (12_203_686_181, None), 157_680, None),
+        ("razz", ["As2h3dKs", "4s5h6d7c"], (39_904_453, None), 8_991, 141_181_040),
+        ("razz", ["As2h3d", "4s5h6d"], None, 6_515_802, None),
+    ],
+)
+def test_stud_from_third_street(name, hands, wins, ties, deals) -> None:
+    answer = equity(name, hands)
+    assert answer.exact
+    assert answer.tie == (ties, ties)
+    assert wins is None or answer.win[0] == wins[0]
+    assert deals is None or answer.deals == deals
+    assert sum(answer.equity) == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.skipif(not CASES.exists(), reason="../shared/data/cases.jsonl is absent")
+def test_cases_that_others_got_wrong() -> None:
+    cases = [json.loads(line) for line in CASES.read_text().splitlines()]
+    asked = 0
+    for case in cases:
+        if case["kind"] == "equity_exact":
+            answer = equity("holdem", case["hands"], board=case["board"])
+            assert (list(answer.win), answer.tie[0]) == (case["win"], case["tie"]), case["id"]
+            asked += 1
+        if case["kind"] == "equity_range":
+            answer = equity("holdem", case["hands"], board=case["board"])
+            assert answer.equity[0] == pytest.approx(case["want"], abs=1e-12), case["id"]
+            asked += 1
+    assert asked == 4
+
+
+# --- Sampling ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "board"),
+    [
+        ("holdem", ["AsAh", "KdKc"], ""),
+        ("holdem", ["AsKs", None], "QsJs2d"),
+        ("short_deck", ["AsKs", "JdTd"], ""),
+        ("omaha8", ["AsAh2s3h", "KcKdQcQd", "4c5c6h7h"], "2c"),
+        ("tahoe", ["AsAhKs", "QdQcJd"], "2c3d9h"),
+        ("stud8", ["As2s3h4h9d", "KcKdKh7s6s"], ""),
+        ("razz27", ["2s3d4c8hKs", "2d3s5c7hAh"], ""),
+        ("badugi", ["As2d", "3c4h5s"], ""),
+        ("draw5", ["AsAh", "KdKcKh"], ""),
+    ],
+)
+def test_samples_lie_within_four_standard_errors_of_the_exact_equity(name: str, hands: list[str], board: str) -> None:
+    exact = equity(name, hands, board=board, method="exact")
+    sampled = equity(name, hands, board=board, method="sample", samples=200_000, seed=7)
+    assert sampled.deals == 200_000
+    assert not sampled.exact
+    assert sampled.method == "sampling"
+    for share, estimate, error in zip(exact.equity, sampled.equity, sampled.standard_error, strict=True):
+        assert abs(share - estimate) <= 4 * error
+        assert 0 < error < 0.002
+
+
+def test_the_same_seed_draws_the_same_deals_whoever_shares_them() -> None:
+    def ask(**words):
+        return equity("holdem", ["AsAh", None, "Kd"], method="sample", samples=300_000, seed=11, **words)
+
+    alone = ask()
+    assert ask(threads=3) == alone
+    assert ask() == alone
+    assert equity("holdem", ["AsAh", None, "Kd"], method="sample", samples=300_000, seed=12) != alone
+
+
+GOLDEN_WINS = (688, 172, 134)
+
+
+def test_deals_of_a_seed_never_change() -> None:
+    answer = equity("holdem", ["AsAh", "KdKc", None], method="sample", samples=1000, seed=1)
+    assert answer.win == GOLDEN_WINS
+
+
+def test_a_target_error_is_reached() -> None:
+    answer = equity("holdem", ["AsAh", None], method="sample", target_error=0.0005, seed=3)
+    assert max(answer.standard_error) <= 0.0005
+    assert answer.deals < 1_000_000
+    capped = equity("holdem", ["AsAh", None], method="sample", target_error=1e-9, samples=5000, seed=3)
+    assert capped.deals == 5000
+
+
+# --- What holds of any answer ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha8", "stud8", "badugi"])
+def test_suits_and_seats_do_not_matter(name: str) -> None:
+    game = GAMES[name]
+    deal = Dealer(name, "symmetry")
+    hands = [deal(game.hole - (game.board == 0)) for _ in range(3)]
+    board = deal(game.board and game.board - 2)
+    dead = deal(len(deal.cards) - 20)
+    plain = equity(name, hands, board=board, dead=dead, method="exact")
+    turned = str.maketrans("cdhs", "hscd")
+    assert equity(
+        name, [h.translate(turned) for h in hands], board=board.translate(turned), dead=dead.translate(turned)
+    ) == plain
+    seats = [2, 0, 1]
+    moved = equity(name, [hands[seat] for seat in seats], board=board, dead=dead, method="exact")
+    assert moved.equity == tuple(plain.equity[seat] for seat in seats)
+    assert moved.win == tuple(plain.win[seat] for seat in seats)
+    for side, rows in plain.sides.items():
+        assert moved.sides[side] == tuple(rows[seat] for seat in seats)
+
+
+def test_threads_do_not_matter_to_an_exact_count() -> None:
+    def ask(**words):
+        return equity("omaha", ["AsAhKs", "8c7c6d5d", "QsQd"], board="2c3c9h", method="exact", **words)
+
+    dead = format_cards(DECK[32:40])
+    assert ask(dead=dead) == ask(dead=dead, threads=2)
+
+
+def test_an_answer_is_immutable_and_picklable() -> None:
+    answer = equity("holdem", ["AsAh", "KdKc"], board="2c3c4c5d")
+    assert pickle.loads(pickle.dumps(answer)) == answer
+    with pytest.raises(AttributeError):
+        answer.win = (1, 2)
+    with pytest.raises(AttributeError):
+        del answer.win
+    with pytest.raises(TypeError):
+        hash(answer)
+    assert str(answer).startswith("<Equity 0.")
+
+
+def test_progress_grows_to_its_total() -> None:
+    for words in ({"method": "exact"}, {"method": "sample", "seed": 1}, {"method": "exact", "threads": 2}):
+        calls: list[tuple[int, int]] = []
+        equity("omaha", ["AsAhKs", "QcQd"], board="2c3d4h5s", progress=lambda *call: calls.append(call), **words)
+        assert calls == sorted(calls)
+        assert calls[-1][0] == calls[-1][1]
+
+
+def test_what_progress_raises_comes_out() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        equity("stud", [None, None], method="exact", progress=stop)
+
+
+# --- Partial hands, odd forms ----------------------------------------------------------------------------------------
+
+
+def test_a_player_who_stands_pat_keeps_his_hand() -> None:
+    answer = equity("d27_single", ["7c5d4h3s2c", "8d6h5s4c"])
+    assert answer.deals == 43
+    assert answer.win == (43, 0)
+
+
+def test_unknown_hands_in_every_form() -> None:
+    known = equity("holdem", ["AsAh", None], board="2c3c4c5d9h")
+    assert known == equity("holdem", ["AsAh", ""], board="2c3c4c5d9h") == equity("holdem", ["AsAh", "????"], board="2c3c4c5d9h")
+    assert known.deals == 990
+    assert equity("holdem", ["AsAh", "Kd"], board="2c3c4c5d9h") == equity("holdem", ["AsAh", "Kd??"], board="2c3c4c5d9h")
+
+
+def test_eight_stud_players_share_the_last_card() -> None:
+    deal = Dealer("stud", "eight")
+    hands = [deal(6) for _ in range(8)]
+    answer = equity("stud", hands)
+    assert answer.deals == 4
+    common = [equity("stud", hands, board=card) for card in (deal(1), deal(1), deal(1), deal(1))]
+    assert all(one.deals == 1 for one in common)
+    assert answer.win == tuple(map(sum, zip(*(one.win for one in common), strict=True)))
+
+
+def test_as_many_players_as_the_deck_holds() -> None:
+    deal = Dealer("holdem", "many")
+    answer = equity("holdem", [deal(2) for _ in range(22)], board=deal(4), method="exact")
+    assert answer.deals == 4
+    assert sum(answer.equity) == pytest.approx(1, abs=1e-12)
+    sampled = equity("holdem", [None] * 22, method="sample", samples=2000, seed=1)
+    assert sampled.equity[5] == pytest.approx(1 / 22, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "words", "message"),
+    [
+        ("holdem", ["AsAh"], {}, "2 to 22 players"),
+        ("holdem", ["AsAh"] * 23, {}, "23 hands"),
+        ("holdem", ["AsAh", "AsKd"], {}, "hand 1: As already stands in hand 0"),
+        ("holdem", ["AsAh", "KdKc"], {"board": "As2c3c"}, "hand 0: As already stands in board"),
+        ("holdem", ["AsAh", "KdKc"], {"dead": "Kd"}, "already stands in dead cards"),
+        ("holdem", ["AsAh", "KdKc"], {"board": "2c3c4c5c6c7c"}, "board: holdem has 5 cards"),
+        ("holdem", ["AsAs", "KdKc"], {}, "hand 0: duplicate card As"),
+        ("short_deck", ["AsAh", "5d5c"], {}, "5d is not in the deck of short_deck"),
+        ("stud", ["AsAhKdKcQsQd2c3c", "KsKh"], {}, "hand 0: stud is decided by 7 cards"),
+        ("badugi", ["AsXx", "KsKh"], {}, "hand 0: not a card"),
+        ("omaha", "AsAhKdKc", {}, "in a list"),
+        ("holdem", [b"\x63", "KdKc"], {}, "hand 0: not a card: 99"),
+        ("draw5", [None] * 9, {"dead": format_cards(DECK[:10])}, "needs 45 cards for 9 hands, 42 are left"),
+        ("holdem", ["AsAh", "KdKc"], {"method": "guess"}, "'auto', 'exact', 'sample'"),
+        ("holdem", ["AsAh", "KdKc"], {"samples": 0}, "samples cannot be 0"),
+        ("holdem", ["AsAh", "KdKc"], {"target_error": -1.0}, "target_error cannot be -1.0"),
+        ("holdem", ["AsAh", "KdKc"], {"target_error": float("nan")}, "target_error cannot be nan"),
+        ("holdem", ["AsAh", "KdKc"], {"threads": 0}, "threads cannot be 0"),
+        ("holdem", ["AsAh", "KdKc"], {"samples": 10, "method": "exact"}, "belong to sampling"),
+    ],
+)
+def test_bad_questions_are_refused(name, hands, words, message) -> None:
+    with pytest.raises(ShowdownError, match=message):
+        equity(name, hands, **words)
+
+
+def test_bad_cards_are_card_errors() -> None:
+    with pytest.raises(CardError):
+        equity("holdem", ["AsAh", "AsKd"])
