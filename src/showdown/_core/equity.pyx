@@ -88,6 +88,12 @@ cdef extern from "showdown/equity_board.h" nogil:
     int sd_count_rank_boards(const sd_spot *spot, sd_outcomes *outcomes)
 
 
+cdef extern from "showdown/equity_sweep.h" nogil:
+    int sd_sweep_applies(const sd_spot *spot)
+    double sd_sweep_cost(const sd_spot *spot)
+    int sd_count_sweep(const sd_spot *spot, sd_ticker *ticker, sd_outcomes *outcomes)
+
+
 cdef extern from "showdown/equity_sample.h" nogil:
     int sd_compatible(const sd_spot *spot, int at, uint64_t used, uint32_t *tries)
     int sd_sample(const sd_spot *spot, sd_stream stream, uint64_t first, uint64_t count, sd_outcomes *outcomes)
@@ -98,9 +104,14 @@ MOST_WEIGHT = 1 << 20
 cdef enum:
     ENUMERATION
     RANK_CLASSES
+    SUBSET_SWEEP
 
 # The exact engines, and into how many pieces the work of each can be cut.
-cdef dict ENGINES = {"enumeration": (ENUMERATION, 1 << 20), "rank classes": (RANK_CLASSES, 1)}
+cdef dict ENGINES = {
+    "enumeration": (ENUMERATION, 1 << 20),
+    "rank classes": (RANK_CLASSES, 1),
+    "subset sweep": (SUBSET_SWEEP, 1),
+}
 
 cdef double RANK_CLASSES_COST = 2e-4  # seconds, whatever the game
 
@@ -338,6 +349,8 @@ cdef class Spot:
         found = [("enumeration", sd_enumeration_cost(&self.spot))]
         if sd_rank_boards_apply(&self.spot):
             found.append(("rank classes", RANK_CLASSES_COST))
+        if sd_sweep_applies(&self.spot):
+            found.append(("subset sweep", sd_sweep_cost(&self.spot)))
         return found
 
     def pieces(self, str engine, /):
@@ -364,6 +377,8 @@ cdef class Spot:
             with nogil:
                 if number == RANK_CLASSES:
                     finished = sd_count_rank_boards(&self.spot, &outcomes)
+                elif number == SUBSET_SWEEP:
+                    finished = sd_count_sweep(&self.spot, &ticker.ticker, &outcomes)
                 else:
                     finished = sd_enumerate(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
             return outcome_list(&outcomes, finished, ticker)
