@@ -79,10 +79,14 @@ def best(keys: Sequence[oracle.Key | None]) -> list[int]:
     return [i for i, k in enumerate(keys) if top is not None and k == top]
 
 
-def holdings(hand: str | Sequence[tuple[str, int]], game: Game, left: Sequence[Card]) -> Iterator[tuple[tuple[Card, ...], int]]:
+def holdings(
+    hand: str | Sequence[tuple[str, int]], game: Game, left: Sequence[Card]
+) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every hand that a player may hold among the cards left, with its weight."""
     if not isinstance(hand, str):
-        yield from ((tuple(oracle.read(cards)), weight) for cards, weight in hand if set(oracle.read(cards)) <= set(left))
+        yield from (
+            (tuple(oracle.read(cards)), weight) for cards, weight in hand if set(oracle.read(cards)) <= set(left)
+        )
         return
     known = tuple(oracle.read(hand))
     for more in combinations(left, game.hole - len(known)):

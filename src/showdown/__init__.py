@@ -1,7 +1,8 @@
 """Every poker variant, evaluated and settled at native speed."""
 
-from showdown.cards import DECK, SHORT_DECK, Card, CardError, ShowdownError, format_cards, parse_cards
+from showdown.cards import DECK, SHORT_DECK, Card, CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.deal import ActionError, Deal, Setup
+from showdown.equities import equity
 from showdown.hands import (
     HAND_TYPES,
     HandType,
@@ -34,6 +35,7 @@ __all__ = [
     "CardError",
     "Deal",
     "HandType",
+    "RangeError",
     "Setup",
     "ShowdownError",
     "ace_to_five",
@@ -43,6 +45,7 @@ __all__ = [
     "build_pots",
     "deuce_to_seven",
     "eight_or_better",
+    "equity",
     "find_variant",
     "format_cards",
     "front",

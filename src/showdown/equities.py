@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
-from fractions import Fraction
 from itertools import starmap
 from math import gcd, inf, lcm, sqrt
 from operator import index
 from os import urandom
 
 from showdown._core.equity import MOST_WEIGHT, Spot, Ticker, add_outcomes, stream_key, tally
-from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
-from showdown.ranges import Range, RangeError
+from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from concurrent.futures import Executor, Future
-    from typing import Any, TypeAlias
+    from typing import Any, TypeAlias, TypeGuard
 
     from showdown.cards import Cards
+    from showdown.ranges import Range
 
     Hand: TypeAlias = Cards | Range | None
     """What a player may hold: cards, all or some of them, a range, or None for wholly unknown."""
@@ -59,8 +57,8 @@ class Equity:
     win, tie, lose : tuple of int
         Deals in which the player takes the whole pot (both sides of it where there are two), a part of it, nothing.
     sides : dict
-        For each side of the variant a tuple with, for each player, (deals he wins it alone, deals he ties for it, the part
-        of the whole pot he expects from it). The parts of all sides sum to the equity.
+        For each side of the variant a tuple with, for each player, (deals he wins it alone, deals he ties for it, the
+        part of the whole pot he expects from it). The parts of all sides sum to the equity.
     no_low : int
         Deals in which nobody has a qualifying low, so that the high takes everything.
     deals : int
@@ -163,17 +161,17 @@ def equity(
     variant
         A variant, or its name.
     hands
-        For each player his cards, complete or not (missing ones are dealt from the stub: in draw games that is one draw,
-        and a complete hand stands pat); None or "" where nothing is known; or, in games with a board, a range or its text.
-        A pineapple hand is the two cards kept. In anaconda it is the five cards kept, and the cards speak: half the pot to
-        the best high, half to the best low.
+        For each player his cards, complete or not (missing ones are dealt from the stub: in draw games that is one
+        draw, and a complete hand stands pat); None or "" where nothing is known; or, in games with a board, a range or
+        its text. A pineapple hand is the two cards kept. In anaconda it is the five cards kept, and the cards speak:
+        half the pot to the best high, half to the best low.
     board
         The board cards known; missing ones are dealt. A stud game takes one, the community card of a shortage.
     dead
         Cards that nobody can receive: folded, burned or thrown away face up.
     method
         "exact" counts every deal however long it takes (an interrupt is heard), "sample" draws deals, "auto" counts
-        wherever that is estimated at no more than a few seconds and draws elsewhere. `Equity.method` says what was done.
+        wherever that should need no more than a few seconds and draws elsewhere. `Equity.method` says what was done.
     samples
         Deals to draw, by default 1,048,576 unless `target_error` is given; with both, whatever is reached first.
     target_error
@@ -198,8 +196,8 @@ def equity(
 
     Notes
     -----
-    Weights of ranges are read as the simplest fractions that equal them, up to denominators of a million, and counted in
-    the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that.
+    Weights of ranges are read as the simplest fractions that equal them, up to denominators of a million, and counted
+    in the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that.
 
     If the deck has too few cards for a stud game, the last card is a community card (RULES.md 6.0).
 
@@ -268,11 +266,13 @@ def _spot(game: Variant, hands: Iterable[Hand], board: Cards, dead: Cards) -> Sp
         raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(read)} hands")
     board_cards, dead_cards = _cards("board", board), _cards("dead cards", dead)
     known = [(player, hand) for player, hand in enumerate(read) if isinstance(hand, bytes)]
-    taken = _taken(game, [("board", board_cards), ("dead cards", dead_cards), *((f"hand {i}", hand) for i, hand in known)])
+    taken = _taken(
+        game, [("board", board_cards), ("dead cards", dead_cards), *((f"hand {i}", hand) for i, hand in known)]
+    )
     held, on_board = _shape(game, read, board_cards, dead_cards)
-    ranged = sum(isinstance(hand, Range) for hand in read)
+    ranged = len(read) - len(known)
     entries = tuple(
-        _compiled(hand, held, taken, ranged, player) if isinstance(hand, Range) else hand
+        hand if isinstance(hand, bytes) else _compiled(hand, held, taken, ranged, player)
         for player, hand in enumerate(read)
     )
     kinds = tuple(hand_type.kind for hand_type in game.hand_types)
@@ -282,20 +282,28 @@ def _spot(game: Variant, hands: Iterable[Hand], board: Cards, dead: Cards) -> Sp
     return spot
 
 
-_CARD_TEXT = re.compile(r"(?:(?:[2-9tjqka]|10)[cdhs♣♦♥♠♧♢♡♤][\s,;|/]*)*", re.IGNORECASE)
+def _is_cards(text: str) -> bool:
+    """Tell cards, however many, from the text of a range."""
+    plain = "".join(character for character in text.upper().replace("10", "T") if character not in " ,;/|\t\r\n")
+    return len(plain) % 2 == 0 and set(plain[::2]) <= set("23456789TJQKA") and set(plain[1::2]) <= set("CDHS♣♦♥♠♧♢♡♤")
+
+
+def _is_range(entry: Hand) -> TypeGuard[Range]:
+    """Tell a range from cards without importing the module of ranges for those who use none."""
+    return hasattr(entry, "weight")
 
 
 def _hand(game: Variant, entry: Hand, player: int) -> bytes | Range:
     """Return one hand read: the cards known, or a range."""
     if entry is None:
         return b""
-    if isinstance(entry, Range):
+    if _is_range(entry):
         if not game.board_cards:
             raise RangeError(f"hand {player}: ranges are for games with a board, not for {game.id}")
         return entry
     if isinstance(entry, str):
         entry = entry.replace("??", "").strip()
-        if game.board_cards and not _CARD_TEXT.fullmatch(entry):
+        if game.board_cards and not _is_cards(entry):
             return _range(game, entry, player)
     cards = _cards(f"hand {player}", entry)
     if len(cards) > game.held_cards:
@@ -306,6 +314,8 @@ def _hand(game: Variant, entry: Hand, player: int) -> bytes | Range:
 
 
 def _range(game: Variant, text: str, player: int) -> Range:
+    from showdown.ranges import Range
+
     try:
         return Range(text)
     except RangeError as error:
@@ -375,6 +385,8 @@ def _whole_weights(weights: list[float], most: int) -> list[int]:
     """
     if len(set(weights)) == 1:
         return [1] * len(weights)
+    from fractions import Fraction  # imported where it is needed: slow to import
+
     simple = {weight: Fraction(weight).limit_denominator(1_000_000) for weight in set(weights)}
     unit = lcm(*(fraction.denominator for fraction in simple.values()))
     whole = {weight: max(1, int(fraction * unit)) for weight, fraction in simple.items()}
@@ -474,8 +486,8 @@ def _shared(
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    own = ThreadPoolExecutor(threads) if executor is None else None
-    pool = own or executor
+    own = None if executor is not None else ThreadPoolExecutor(threads)
+    pool: Any = executor if own is None else own
     waiting: deque[Future[Any]] = deque()
     try:
         for call in calls:

@@ -92,6 +92,19 @@ class CardError(ShowdownError):
     __module__ = "showdown"
 
 
+class RangeError(ShowdownError):
+    """A range that cannot be read, or of which the cards of others leave nothing.
+
+    Examples
+    --------
+    >>> import showdown
+    >>> issubclass(showdown.RangeError, showdown.ShowdownError)
+    True
+    """
+
+    __module__ = "showdown"
+
+
 class ActionError(ShowdownError):
     """An action that is not legal in the deal; the message says what is, and the deal has not changed.
 

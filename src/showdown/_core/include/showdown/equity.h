@@ -183,13 +183,14 @@ typedef struct {
     uint32_t winners[SD_SIDES];
 } sd_best;
 
-/* A board ready for many hands: only the rule "exactly two" wants its threes. */
+/* A board ready for many hands: only the rule "exactly two" wants more than its key. */
 static inline void sd_ready_board(const sd_spot *s, const unsigned char *board, int n, sd_prepared *p) {
     if (s->game.rule == SD_EXACTLY_TWO) {
         sd_board_prepare(s->tables, board, n, p);
         return;
     }
     p->n = n;
+    p->key = sd_key(s->tables->card, board, n);
     for (int i = 0; i < n; i++) p->cards[i] = board[i];
 }
 

@@ -328,6 +328,22 @@ static inline void sd_list_others(const sd_rank_boards *b, int suit, sd_others *
     }
 }
 
+/* The best flush of two ranks of the hand and three of the board. */
+static inline unsigned sd_best_suited(const sd_tables *t, unsigned hole, unsigned board) {
+    unsigned best = 0;
+    for (unsigned i = hole; i; i &= i - 1)
+        for (unsigned j = i & (i - 1); j; j &= j - 1) {
+            unsigned two = (i & (0 - i)) | (j & (0 - j));
+            for (unsigned a = board; a; a &= a - 1)
+                for (unsigned b = a & (a - 1); b; b &= b - 1)
+                    for (unsigned c = b & (b - 1); c; c &= c - 1) {
+                        unsigned flush = t->flush[two | (a & (0 - a)) | (b & (0 - b)) | (c & (0 - c))];
+                        if (flush > best) best = flush;
+                    }
+        }
+    return best;
+}
+
 /* What a player makes of the board's ranks of a suit, 0 if no flush. */
 static inline int16_t sd_board_flush(const sd_rank_boards *b, int player, int suit, unsigned board) {
     const sd_tables *t = b->spot->tables;
