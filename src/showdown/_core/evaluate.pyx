@@ -593,7 +593,8 @@ cdef class HandType:
 
         return evaluate_rows(self.kind, cards, cards_per_hand, out, threads)
 
-    cdef uint32_t shape(self, object strength) except? 0xffffffff:
+    cdef int number(self, object strength) except -1:
+        """A strength of this type, read once: a later answer of its ``__index__`` is not asked for."""
         if isinstance(strength, bool) or not hasattr(strength, "__index__"):
             raise TypeError(f"a strength is an int, got {shown(strength)}")
         number = index(strength)
@@ -601,7 +602,10 @@ cdef class HandType:
             raise ShowdownError(
                 f"{self.name} has strengths {0 if self.qualified else 1} to {self.classes}, got {shown(number)}"
             )
-        return self.shapes[self.first_shape + <int>number] if number else 0
+        return number
+
+    cdef uint32_t shape(self, int strength) noexcept:
+        return self.shapes[self.first_shape + strength] if strength else 0
 
     cdef list shape_ranks(self, uint32_t shape):
         """Card ranks of a shape, in reading order."""
@@ -635,7 +639,8 @@ cdef class HandType:
         >>> showdown.high.category(7462)
         'straight flush'
         """
-        shape = self.shape(strength)
+        cdef int number = self.number(strength)
+        shape = self.shape(number)
         if shape == 0:
             return "no low"
         return self.categories[0 if self.qualified else shape >> 20]
@@ -664,11 +669,12 @@ cdef class HandType:
         >>> showdown.ace_to_five.describe(showdown.ace_to_five.evaluate("8s6d5h4c2s"))
         '8-6-5-4-2'
         """
-        shape = self.shape(strength)
+        cdef int number = self.number(strength)
+        shape = self.shape(number)
         if shape == 0:
             return "no low"
         ranks = self.shape_ranks(shape)
-        category = self.category(strength)
+        category = self.category(number)
         if category == "low" or category == "no pair":
             return dashed(ranks)
         if category == "pair":
@@ -680,7 +686,7 @@ cdef class HandType:
             return f"{category}, {plural(ranks[0])}{kickers(ranks[equal:])}"
         if category == "full house":
             return f"full house, {plural(ranks[0])} full of {plural(ranks[3])}"
-        if category == "straight flush" and strength == self.classes:
+        if category == "straight flush" and number == self.classes:
             return "royal flush"
         if category == "straight" or category == "straight flush":
             return f"{category}, {RANK_WORDS[ranks[0]]} high"
@@ -762,11 +768,12 @@ cdef class HandType:
         >>> showdown.format_cards(showdown.high.example(1))
         '7s5h4d3c2s'
         """
-        shape = self.shape(strength)
+        cdef int number = self.number(strength)
+        shape = self.shape(number)
         if shape == 0:
             return ()
         ranks = self.shape_ranks(shape)
-        suited = self.category(strength) in ("flush", "straight flush")
+        suited = self.category(number) in ("flush", "straight flush")
         # Neighbours differ in suit, so equal ranks do, and the first four cards show all four suits.
         return tuple([DECK[4 * rank + (3 if suited else 3 - i % 4)] for i, rank in enumerate(ranks)])
 
@@ -926,5 +933,4 @@ def front_floor(strength, /):
     >>> high.evaluate("QcQd6h5s4c") <= floor < high.evaluate("QcQd9h8s2c")
     True
     """
-    (<HandType>front).shape(strength)
-    return FRONT_FLOORS[<int>strength]
+    return FRONT_FLOORS[(<HandType>front).number(strength)]

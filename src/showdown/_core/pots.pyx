@@ -128,7 +128,7 @@ cdef class Pots:
     Raises
     ------
     ShowdownError
-        A refund of negative chips, or to a negative seat.
+        More than 32 pots, a refund of negative chips, or to a negative seat.
 
     Examples
     --------
@@ -147,6 +147,8 @@ cdef class Pots:
         for pot in pots:
             if not isinstance(pot, Pot):
                 raise TypeError(f"pots: got {shown(pot)} as pot {len(checked)}, expected a Pot")
+            if len(checked) == SD_SEATS_MAX:
+                raise ShowdownError(f"pots: more than {SD_SEATS_MAX}, which as many seats cannot make")
             checked.append(pot)
         cdef dict returned = {}
         for seat, chips in sorted(dict(refunds or {}).items()):
@@ -255,7 +257,7 @@ def build_pots(put_in, /, *, folded=(), dead=0):
     Raises
     ------
     ShowdownError
-        No live seat, a folded seat that is not among those of put_in, negative chips, or more than 2**62 in all.
+        No live seat, a folded seat that is not among those of put_in or stands twice, negative chips, or more than 2**62 in all.
     TypeError
         Chips or seats that are not ints.
 
@@ -282,6 +284,8 @@ def build_pots(put_in, /, *, folded=(), dead=0):
         if place == n:
             known = [seats[place] for place in range(n)]
             raise ShowdownError(f"folded: seat {seat} is not among the seats of put_in, {known}")
+        if not live >> place & 1:
+            raise ShowdownError(f"folded: seat {seat} stands there twice")
         live &= ~(<uint32_t>1 << place)
     if live == 0:
         raise ShowdownError("folded: every seat folded, expected at least one live seat")
