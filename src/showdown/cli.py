@@ -116,9 +116,9 @@ def read_rules(rules: Sequence[str]) -> dict[str, Any]:
         name, equals, text = rule.partition("=")
         if not (name and equals):
             raise click.UsageError(f"an option is written NAME=VALUE, not {rule!r}")
-        words = {"true": True, "false": False, "none": None}
+        named = {"true": True, "false": False, "none": None}
         number = read_whole(text)
-        values[name] = words.get(text.lower(), text) if number is None else number
+        values[name] = named.get(text.lower(), text) if number is None else number
     return values
 
 
