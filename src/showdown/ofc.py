@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from showdown._core.arrange import arrange as _arrange
 from showdown._core.rows import Duel, Rows, Score, Sheet
 from showdown.cards import ShowdownError
 from showdown.hands import deuce_to_seven, front, high
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any, TypeAlias
 
+    from showdown._core.evaluate import Cards
     from showdown._core.rows import AnyRows
     from showdown.hands import HandType
 
@@ -32,6 +34,7 @@ __all__ = [
     "Rows",
     "Rules",
     "Score",
+    "arrange",
     "fantasyland",
     "find_rules",
     "is_foul",
@@ -660,3 +663,60 @@ def score_batch(
     [13, -13]
     """
     return find_rules(rules).sheet.score_batch(cards, players, threads)
+
+
+# --- the best setting -----------------------------------------------------------------------------------------------
+
+
+def arrange(
+    cards: Cards,
+    rules: str | Rules = "ofc_pineapple",
+    inside: bool = False,
+    stay_value: float = 10,
+    *,
+    placed: Rows | str | None = None,
+    values: Mapping[str, Sequence[float]] | Sequence[Sequence[float]] | None = None,
+) -> Rows | None:
+    """Return the best legal setting of 13 to 17 cards: exact, by looking at every setting that could be it.
+
+    The best setting has the greatest sum of royalties and, if it brings fantasyland, `stay_value`. Of equal ones it is
+    the one with the strongest back, then middle, then front; then the one whose back holds the lower cards (clubs below
+    spades; the lowest card counts first), then the middle, then the front. What is left over is discarded.
+
+    Parameters
+    ----------
+    cards : str, bytes, or iterable of str, int or Card
+        The cards to set. With those placed they are 13 to 17.
+    rules : str or Rules
+    inside : bool, default False
+        Whether the player is in fantasyland, so that `stay_value` is for staying, not for entering.
+    stay_value : float, default 10
+        Points that fantasyland in the next deal is worth: near what a pineapple player wins by it.
+    placed : Rows or str, optional
+        What stands in the rows already, and stays there.
+    values : mapping or sequence of three sequences of float, optional
+        For front, middle and back, what a row of each strength is worth, indexed by strength (456, 7463 and 7463
+        numbers; the first is not used). The best setting then has the greatest sum of these, as in Chinese without
+        royalties: points expected of a row. `inside` and `stay_value` do not count.
+
+    Returns
+    -------
+    Rows or None
+        None where no setting is legal: in 2-7 Pineapple, or with cards placed.
+
+    Raises
+    ------
+    CardError
+        If there are too few or too many cards, or one of them twice.
+    ShowdownError
+        If a value is missing or not finite.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> print(ofc.arrange("AsAhAdKsKhKdQsQhJsTs9s2c3d4h", "ofc_pineapple", inside=True))
+    KhKd3d/AhAdQh9s4h/AsKsQsJsTs
+    >>> print(ofc.arrange("KdQhJc5s", "ofc", placed="2s2h/9s9h9d3c/TcTdTs"))
+    2s2h5s/9s9h9d3cJc/TcTdTsKdQh
+    """
+    return _arrange(find_rules(rules).sheet, cards, inside, stay_value, placed, values)

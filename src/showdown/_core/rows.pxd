@@ -14,11 +14,13 @@ cdef extern from "showdown/rows.h" nogil:
         ROW_CARDS "SD_ROW_CARDS"
         MOST_PLAYERS "SD_MOST_PLAYERS"
         MOST_LEVELS "SD_MOST_LEVELS"
+        MOST_FIVE_LEVELS "SD_MOST_FIVE_LEVELS"
         NATURALS "SD_NATURALS"
     const int[3] ROW_SIZE "SD_ROW_SIZE"
     const int[3] ROW_START "SD_ROW_START"
 
     ctypedef struct sd_level:
+        uint16_t floor
         int16_t royalty
         uint8_t enter
         uint8_t stay
@@ -36,7 +38,7 @@ cdef extern from "showdown/rows.h" nogil:
         int[4] naturals
         int has_naturals
         int[3] levels
-        sd_level[3][40] level
+        sd_level[3][28] level
         uint8_t *front_level
         uint8_t *middle_level
         uint8_t *back_level

@@ -238,8 +238,9 @@ cdef class Sheet:
 
     cdef int fill(self, int row, uint8_t *level, int classes, object steps) except -1:
         cdef int i = -1, strength
-        if not 1 <= len(steps) <= MOST_LEVELS:
-            raise ShowdownError(f"{self.name}: 1 to {MOST_LEVELS} levels a row are possible, got {len(steps)}")
+        cdef int most = MOST_LEVELS if row == FRONT else MOST_FIVE_LEVELS
+        if not 1 <= len(steps) <= most:
+            raise ShowdownError(f"{self.name}: 1 to {most} levels are possible in this row, got {len(steps)}")
         floors = [step[0] for step in steps]
         if floors[0] != 0 or floors != sorted(set(floors)):
             raise ShowdownError(f"{self.name}: levels begin at 0 and rise, got {floors}")
@@ -247,6 +248,7 @@ cdef class Sheet:
         for strength in range(classes + 1):
             if i + 1 < len(steps) and floors[i + 1] <= strength:
                 i += 1
+                self.sheet.level[row][i].floor = steps[i][0]
                 self.sheet.level[row][i].royalty = steps[i][1]
                 self.sheet.level[row][i].enter = steps[i][2]
                 self.sheet.level[row][i].stay = steps[i][3]
@@ -350,7 +352,7 @@ cdef object players_of(object cards):
         return view.shape[1]
     if view.ndim == 2 and view.shape[1] % ROW_CARDS == 0:
         return view.shape[1] // ROW_CARDS
-    raise CardError(f"cards must have the shape (deals, players, {ROW_CARDS}) or (deals, {ROW_CARDS} * players), or the "
+    raise CardError(f"cards must have the shape (deals, players, {ROW_CARDS}) or (deals, {ROW_CARDS} * players), or "
                     f"the players must be given; the shape is {view.shape}")
 
 

@@ -14,7 +14,8 @@ enum {
     SD_MIDDLE_AT = 3, /* where the middle starts among the thirteen */
     SD_BACK_AT = 8,
     SD_MOST_PLAYERS = 4,
-    SD_MOST_LEVELS = 40 /* 13 pairs, 13 trips and the rest make 27 fronts that a table can tell apart by rank */
+    SD_MOST_LEVELS = 28,     /* 13 pairs, 13 trips and the rest: what a table can tell apart among fronts */
+    SD_MOST_FIVE_LEVELS = 12 /* and among five cards: the categories, the royal flush, five kinds of low */
 };
 enum { SD_THREE_FLUSHES, SD_THREE_STRAIGHTS, SD_SIX_PAIRS, SD_DRAGON, SD_NATURALS };
 
@@ -22,6 +23,7 @@ static const int SD_ROW_SIZE[SD_ROWS] = {3, 5, 5};
 static const int SD_ROW_START[SD_ROWS] = {0, SD_MIDDLE_AT, SD_BACK_AT};
 
 typedef struct {
+    uint16_t floor; /* the least strength */
     int16_t royalty;
     uint8_t enter, stay; /* cards of the next deal in fantasyland, 0 for none */
 } sd_level;
