@@ -75,15 +75,15 @@ static const uint16_t SD_OF_LOW[5][32] = {
 #include "lanes.h"
 
 /* The rank of a card in the sets of two_three.h: the ace is bit 0, the deuce bit 12. */
-static inline uint32_t sd_rank_from_top(unsigned char card) { return 0x1000u >> (card >> 2); }
+static inline uint16_t sd_rank_from_top(unsigned char card) { return (uint16_t)(0x1000 >> (card >> 2)); }
 
 typedef struct {
     int n;
     unsigned char cards[SD_MOST_BOARD];
     uint64_t key;                     /* of kernel.h */
-    uint32_t ranks, ranks_2, ranks_3; /* that one, two, three cards have, from the top */
-    uint32_t ace_low;                 /* ranks counted from the ace */
-    uint32_t suited;                  /* ranks from the top of a suit that three or more cards share, or 0 */
+    uint16_t ranks, ranks_2, ranks_3; /* that one, two, three cards have, from the top */
+    uint16_t ace_low;                 /* ranks counted from the ace */
+    uint16_t suited;                  /* ranks from the top of a suit that three or more cards share, or 0 */
     int suit;
 } sd_prepared;
 
@@ -93,14 +93,14 @@ static inline void sd_board_prepare(const sd_tables *t, const unsigned char *boa
     p->key = sd_key(t->card, board, n);
     p->ranks = p->ranks_2 = p->ranks_3 = p->suited = 0;
     for (int i = 0; i < n; i++) {
-        uint32_t rank = sd_rank_from_top(board[i]);
+        uint16_t rank = sd_rank_from_top(board[i]);
         p->cards[i] = board[i];
         p->ranks_3 |= p->ranks_2 & rank;
         p->ranks_2 |= p->ranks & rank;
         p->ranks |= rank;
         counts += 1u << 4 * (board[i] & 3);
     }
-    p->ace_low = sd_ace_low(sd_ranks(board, n));
+    p->ace_low = (uint16_t)sd_ace_low(sd_ranks(board, n));
     p->suit = counts & 0x8888 ? sd_first_bit(counts & 0x8888) >> 2 : -1;
     for (int i = 0; i < n; i++)
         if ((board[i] & 3) == p->suit) p->suited |= sd_rank_from_top(board[i]);
@@ -109,16 +109,18 @@ static inline void sd_board_prepare(const sd_tables *t, const unsigned char *boa
 static inline unsigned sd_two_high(const unsigned char *hole, int nhole, const sd_prepared *p) {
     sd_sets_1 sets = {0, 0, p->ranks, p->ranks_2, p->ranks_3, 0, p->suited};
     for (int i = 0; i < nhole; i++) {
-        uint32_t rank = sd_rank_from_top(hole[i]);
+        uint16_t rank = sd_rank_from_top(hole[i]);
         sets.hole_2 |= sets.hole & rank;
         sets.hole |= rank;
         if ((hole[i] & 3) == p->suit) sets.suited_hole |= rank;
     }
-    return sd_two_three_high_1(&sets);
+    sd_made_1 made = sd_two_three_high_1(&sets);
+    return sd_high_strength_1(&made);
 }
 
 static inline unsigned sd_two_low(const unsigned char *hole, int nhole, const sd_prepared *p, unsigned classes) {
-    return sd_two_three_low_1(sd_ace_low(sd_ranks(hole, nhole)), p->ace_low, classes);
+    uint16_t ranks = sd_two_three_low_1((uint16_t)sd_ace_low(sd_ranks(hole, nhole)), p->ace_low);
+    return sd_low_strength_1(ranks, (uint16_t)classes);
 }
 
 /* Any ranking of five cards, all pairs with all threes. */

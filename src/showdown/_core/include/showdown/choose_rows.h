@@ -23,23 +23,74 @@ static inline ptrdiff_t sd_choose_rows_1(const sd_tables *t, const sd_choice *c,
         const unsigned char *board = boards + (c->shared_board ? 0 : row * c->nboard);
         int n = sd_join(all, holes + row * c->nhole, c->nhole, board, c->nboard);
         if (sd_bad_card(all, n, c->lowest) != n) return row;
-        if (c->rule == SD_ANY) {
-            for (int side = 0; side < c->sides; side++) *out++ = (uint16_t)sd_evaluate(t, c->kind[side], all, n);
-        } else {
-            sd_prepared p;
-            sd_board_prepare(t, all + c->nhole, c->nboard, &p);
-            for (int side = 0; side < c->sides; side++)
-                *out++ = (uint16_t)sd_choose_prepared(t, c->kind[side], c->rule, all, c->nhole, &p);
-        }
+        sd_prepared p;
+        sd_board_prepare(t, all + c->nhole, c->nboard, &p);
+        for (int side = 0; side < c->sides; side++)
+            *out++ = (uint16_t)sd_choose_prepared(t, c->kind[side], c->rule, all, c->nhole, &p);
     }
     return rows;
 }
 
-/* --- exactly two from the hand, 32 rows at once -------------------------------------------------------------- */
+/* --- any cards, and at most two from the hand: batches of joined rows ---------------------------------------- */
 
-/* What the kernel of two_three.h ranks. */
+static SD_INLINE void sd_join_block(const sd_choice *c, const unsigned char *holes, int nhole,
+                                    const unsigned char *boards, int rows, unsigned char *all) {
+    int n = nhole + c->nboard;
+    for (int row = 0; row < rows; row++)
+        sd_join(all + row * n, holes + row * nhole, nhole, boards + (c->shared_board ? 0 : row * c->nboard), c->nboard);
+}
+
+/* For each pair of hole cards of joined rows, the pair with the board as a row of its own; the best of them. */
+static inline void sd_at_most_two_block(const sd_tables *t, const sd_choice *c, int kind, const unsigned char *all,
+                                        int rows, uint16_t *best, int processor) {
+    unsigned char seven[SD_BLOCK * 7];
+    uint16_t strength[SD_BLOCK];
+    int n = c->nhole + c->nboard, width = 2 + c->nboard;
+    memset(best, 0, sizeof(uint16_t) * (size_t)rows);
+    for (int i = 0; i < c->nhole; i++)
+        for (int j = i + 1; j < c->nhole; j++) {
+            for (int row = 0; row < rows; row++) {
+                const unsigned char *from = all + row * n;
+                unsigned char two[2] = {from[i], from[j]};
+                sd_join(seven + row * width, two, 2, from + c->nhole, c->nboard);
+            }
+            sd_evaluate_rows(t, kind, seven, rows, width, strength, processor);
+            for (int row = 0; row < rows; row++) best[row] = strength[row] > best[row] ? strength[row] : best[row];
+        }
+}
+
+static inline ptrdiff_t sd_joined_rows(const sd_tables *t, const sd_choice *c, const unsigned char *holes,
+                                       const unsigned char *boards, ptrdiff_t rows, uint16_t *out, int processor) {
+    if (c->rule == SD_ANY && c->nboard == 0 && c->sides == 1)
+        return sd_evaluate_rows(t, c->kind[0], holes, rows, c->nhole, out, processor);
+    unsigned char all[SD_BLOCK * SD_MOST_JOINED + 8] = {0}; /* readable behind, as sd_good_in_block wants it */
+    uint16_t strength[SD_BLOCK];
+    int n = c->nhole + c->nboard;
+    for (ptrdiff_t done = 0; done < rows; done += SD_BLOCK) {
+        int here = rows - done < SD_BLOCK ? (int)(rows - done) : SD_BLOCK;
+        const unsigned char *hole = holes + done * c->nhole;
+        const unsigned char *board = boards + (c->shared_board ? 0 : done * c->nboard);
+        switch (c->nhole) {
+            case 2: sd_join_block(c, hole, 2, board, here, all); break;
+            case 4: sd_join_block(c, hole, 4, board, here, all); break;
+            default: sd_join_block(c, hole, c->nhole, board, here, all);
+        }
+        int good = sd_good_in_block(all, here, n, c->lowest);
+        for (int side = 0; side < c->sides; side++) {
+            if (c->rule == SD_ANY) sd_evaluate_rows(t, c->kind[side], all, good, n, strength, processor);
+            else sd_at_most_two_block(t, c, c->kind[side], all, good, strength, processor);
+            for (int row = 0; row < good; row++) out[(done + row) * c->sides + side] = strength[row];
+        }
+        if (good < here) return done + good;
+    }
+    return rows;
+}
+
+/* --- exactly two from the hand ------------------------------------------------------------------------------- */
+
+/* What two_three.h ranks. */
 static inline int sd_is_two_three(const sd_choice *c) {
-    if (c->rule != SD_EXACTLY_TWO || c->nhole < 3 || c->nhole > 6 || c->nboard < 3) return 0;
+    if (c->rule != SD_EXACTLY_TWO) return 0;
     for (int side = 0; side < c->sides; side++)
         switch (c->kind[side]) {
             case SD_HIGH:
@@ -50,6 +101,147 @@ static inline int sd_is_two_three(const sd_choice *c) {
         }
     return 1;
 }
+
+static inline uint16_t sd_low_classes(int kind) {
+    if (kind == SD_ACE_TO_FIVE) return SD_LOW_A5_CLASSES;
+    return kind == SD_EIGHT_OR_BETTER ? SD_LOW_8_CLASSES : SD_LOW_9_CLASSES;
+}
+
+enum {
+    SD_SUIT_ROWS = 64,
+    SD_FEW_ROWS = 16 /* a block costs as much, however few of its rows are used */
+};
+
+/* Rows as sets of ranks from the top, by suit; then what they make; in loops that compilers turn into vectors. */
+typedef struct {
+    uint64_t of_card[64]; /* the bit of a card in the lane of its suit; numbers that are no card set the top bit */
+    uint64_t hole[SD_SUIT_ROWS], board[SD_SUIT_ROWS];
+    uint16_t hole_suit[4][SD_SUIT_ROWS], board_suit[4][SD_SUIT_ROWS];
+    uint16_t category[SD_SUIT_ROWS], main[SD_SUIT_ROWS], kickers[SD_SUIT_ROWS], runs[SD_SUIT_ROWS];
+    uint16_t best_run[SD_SUIT_ROWS], low[SD_SUIT_ROWS];
+} sd_suits;
+
+static inline void sd_suits_begin(sd_suits *s) {
+    memset(s, 0, sizeof *s);
+    for (int card = 0; card < 64; card++)
+        s->of_card[card] =
+            card < 52 ? (uint64_t)sd_rank_from_top((unsigned char)card) << 16 * (card & 3) : (uint64_t)1 << 63;
+}
+
+/* Read rows; answers whether all cards are in the deck and those of each row different: the sum of different bits is
+ * their union, and the sum of others is not. */
+static SD_INLINE int sd_suits_read(sd_suits *s, const unsigned char *holes, int nhole, const unsigned char *boards,
+                                   int nboard, int board_step, int rows) {
+    uint64_t bad = 0;
+    for (int row = 0; row < rows; row++) {
+        uint64_t hole = 0, board = 0, sum = 0, all = 0;
+        for (int i = 0; i < nhole; i++) {
+            unsigned card = holes[row * nhole + i];
+            uint64_t bit = s->of_card[card & 63];
+            all |= card;
+            hole |= bit;
+            sum += bit;
+        }
+        for (int i = 0; i < nboard; i++) {
+            unsigned card = boards[row * board_step + i];
+            uint64_t bit = s->of_card[card & 63];
+            all |= card;
+            board |= bit;
+            sum += bit;
+        }
+        s->hole[row] = hole;
+        s->board[row] = board;
+        bad |= ((hole | board) ^ sum) | (hole | board) >> 63 | all >> 6;
+    }
+    for (int row = 0; row < SD_SUIT_ROWS; row++)
+        for (int suit = 0; suit < 4; suit++) {
+            s->hole_suit[suit][row] = (uint16_t)(s->hole[row] >> 16 * suit);
+            s->board_suit[suit][row] = (uint16_t)(s->board[row] >> 16 * suit);
+        }
+    return bad == 0;
+}
+
+/* The ranks of a suit if it has three or more of them. */
+static SD_INLINE uint16_t sd_three_or_more(uint16_t ranks) {
+    uint16_t but_one = ranks & (uint16_t)(ranks - 1), but_two = but_one & (uint16_t)(but_one - 1);
+    return but_two ? 0xffff : 0;
+}
+
+static SD_NOINLINE void sd_suits_high(sd_suits *s, int rows, uint16_t *out, int step) {
+    for (int row = 0; row < SD_SUIT_ROWS; row++) {
+        uint16_t a = s->hole_suit[0][row], b = s->hole_suit[1][row], c = s->hole_suit[2][row], d = s->hole_suit[3][row];
+        uint16_t e = s->board_suit[0][row], f = s->board_suit[1][row], g = s->board_suit[2][row];
+        uint16_t h = s->board_suit[3][row];
+        uint16_t in_e = sd_three_or_more(e), in_f = sd_three_or_more(f), in_g = sd_three_or_more(g);
+        uint16_t in_h = sd_three_or_more(h);
+        sd_sets_1 sets;
+        sets.hole = a | b | c | d;
+        sets.hole_2 = (a & b) | (c & d) | ((a | b) & (c | d));
+        sets.board = e | f | g | h;
+        sets.board_2 = (e & f) | (g & h) | ((e | f) & (g | h));
+        sets.board_3 = (e & f & (g | h)) | (g & h & (e | f));
+        sets.suited_hole = (a & in_e) | (b & in_f) | (c & in_g) | (d & in_h);
+        sets.suited_board = (e & in_e) | (f & in_f) | (g & in_g) | (h & in_h);
+        sd_made_1 made = sd_two_three_high_1(&sets);
+        s->category[row] = made.category;
+        s->main[row] = made.main;
+        s->kickers[row] = made.kickers;
+        s->runs[row] = made.runs;
+        s->best_run[row] = made.best_run;
+    }
+    for (int row = 0; row < rows; row++) {
+        sd_made_1 made = {s->category[row], s->main[row], s->kickers[row], s->runs[row], s->best_run[row]};
+        out[row * step] = sd_high_strength_1(&made);
+    }
+}
+
+/* Ranks from the top as ranks from the ace upwards: the ace stays, the twelve others turn round. */
+static SD_INLINE uint16_t sd_turn_ranks(uint16_t ranks) {
+    uint16_t turned = (uint16_t)((ranks & 0x5555) << 1 | (ranks >> 1 & 0x5555));
+    turned = (uint16_t)((turned & 0x3333) << 2 | (turned >> 2 & 0x3333));
+    turned = (uint16_t)((turned & 0x0f0f) << 4 | (turned >> 4 & 0x0f0f));
+    turned = (uint16_t)(turned << 8 | turned >> 8);
+    return (uint16_t)((turned >> 2 & 0x1ffe) | (ranks & 1));
+}
+
+static SD_NOINLINE void sd_suits_low(sd_suits *s, int rows, uint16_t classes, uint16_t *out, int step) {
+    for (int row = 0; row < SD_SUIT_ROWS; row++) {
+        uint16_t hole = 0, board = 0;
+        for (int suit = 0; suit < 4; suit++) hole |= s->hole_suit[suit][row], board |= s->board_suit[suit][row];
+        s->low[row] = sd_two_three_low_1(sd_turn_ranks(hole), sd_turn_ranks(board));
+    }
+    for (int row = 0; row < rows; row++) out[row * step] = sd_low_strength_1(s->low[row], classes);
+}
+
+/* As sd_choose_rows_1, where sd_is_two_three(). */
+static inline ptrdiff_t sd_two_three_rows(const sd_tables *t, const sd_choice *c, const unsigned char *holes,
+                                          const unsigned char *boards, ptrdiff_t rows, uint16_t *out) {
+    sd_suits suits;
+    sd_suits_begin(&suits);
+    int board_step = c->shared_board ? 0 : c->nboard;
+    for (ptrdiff_t done = 0; done < rows; done += SD_SUIT_ROWS) {
+        int here = rows - done < SD_SUIT_ROWS ? (int)(rows - done) : SD_SUIT_ROWS;
+        const unsigned char *hole = holes + done * c->nhole, *board = boards + done * board_step;
+        uint16_t *to = out + done * c->sides;
+        int good = c->nboard == 5 && c->nhole == 4   ? sd_suits_read(&suits, hole, 4, board, 5, board_step, here)
+                   : c->nboard == 5 && c->nhole == 5 ? sd_suits_read(&suits, hole, 5, board, 5, board_step, here)
+                   : c->nboard == 5 && c->nhole == 6 ? sd_suits_read(&suits, hole, 6, board, 5, board_step, here)
+                   : sd_suits_read(&suits, hole, c->nhole, board, c->nboard, board_step, here);
+        for (int side = 0; good && side < c->sides; side++) {
+            if (c->kind[side] == SD_HIGH) sd_suits_high(&suits, here, to + side, c->sides);
+            else sd_suits_low(&suits, here, sd_low_classes(c->kind[side]), to + side, c->sides);
+            if (c->kind[side] == SD_ACE_TO_FIVE)
+                for (int row = 0; row < here; row++) good &= to[row * c->sides + side] != 0;
+        }
+        if (!good) { /* a bad row, or one without five different ranks for an ace-to-five hand */
+            ptrdiff_t found = sd_choose_rows_1(t, c, hole, board, here, to);
+            if (found < here) return done + found;
+        }
+    }
+    return rows;
+}
+
+/* --- exactly two from the hand, 32 rows at once -------------------------------------------------------------- */
 
 #ifdef SD_X86
 
@@ -133,17 +325,15 @@ v_function vec sd_high_32(const sd_words *w, const vec *hole, int nhole, const v
         s.hole = v_or(s.hole, rank);
         s.suited_hole = v_or(s.suited_hole, v_only(m_common(v_look_up(w->suit, card), suit), rank));
     }
-    return sd_two_three_high_32(&s);
+    sd_made_32 made = sd_two_three_high_32(&s);
+    return sd_high_strength_32(&made);
 }
 
 v_function vec sd_low_32(const sd_words *w, const vec *hole, int nhole, const vec *board, int nboard, int kind) {
     vec of_hole = v_zero, of_board = v_zero;
     for (int i = 0; i < nboard; i++) of_board = v_or(of_board, SD_LOOK_UP_CARD(w->ace_low, SD_CARD(board, i)));
     for (int i = 0; i < nhole; i++) of_hole = v_or(of_hole, SD_LOOK_UP_CARD(w->ace_low, SD_CARD(hole, i)));
-    int classes = kind == SD_EIGHT_OR_BETTER  ? SD_LOW_8_CLASSES
-                  : kind == SD_NINE_OR_BETTER ? SD_LOW_9_CLASSES
-                                              : SD_LOW_A5_CLASSES;
-    return sd_two_three_low_32(of_hole, of_board, v_set(classes));
+    return sd_low_strength_32(sd_two_three_low_32(of_hole, of_board), v_set(sd_low_classes(kind)));
 }
 
 /* Writes the strengths of 32 rows and answers 1, or 0 if one of them is bad or has no five different ranks where an
@@ -214,11 +404,13 @@ SD_TARGET_AVX512 static SD_NOINLINE ptrdiff_t sd_choose_rows_32(const sd_tables 
 /* As sd_choose_rows_1, with the instructions of `processor` (cpu.h). */
 static inline ptrdiff_t sd_choose_rows(const sd_tables *t, const sd_choice *c, const unsigned char *holes,
                                        const unsigned char *boards, ptrdiff_t rows, uint16_t *out, int processor) {
+    if (c->rule != SD_EXACTLY_TWO) return sd_joined_rows(t, c, holes, boards, rows, out, processor);
+    if (!sd_is_two_three(c) || rows < SD_FEW_ROWS) return sd_choose_rows_1(t, c, holes, boards, rows, out);
 #ifdef SD_X86
-    if (processor == SD_AVX512 && rows >= 32 && sd_is_two_three(c))
+    if (processor == SD_AVX512 && 3 <= c->nhole && c->nhole <= 6)
         return sd_choose_rows_32(t, c, holes, boards, rows, out);
 #endif
-    return sd_choose_rows_1(t, c, holes, boards, rows, out);
+    return sd_two_three_rows(t, c, holes, boards, rows, out);
 }
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Define SD_LANES and include this file: `vec` is then SD_LANES hands, sixteen bits each, `mask` a truth value for each.
  *
- *   1    plain C
+ *   1    plain C, for one hand or for the body of a loop over hands
  *   32   AVX-512 with BW, VBMI and BITALG
  *   0    takes the words away again
  *
@@ -49,41 +49,42 @@
 
 #if SD_LANES == 1
 
-#define vec uint32_t
-#define mask int
+/* Masks are all ones or none and nothing branches, so that compilers make vectors of a loop over hands by themselves. */
+#define vec uint16_t
+#define mask uint16_t
 #define v_name(name) sd_##name##_1
-#define v_function static inline
-#define v_zero 0u
-#define v_set(x) ((uint32_t)(x))
-#define v_and(a, b) ((a) & (b))
-#define v_or(a, b) ((a) | (b))
-#define v_xor(a, b) ((a) ^ (b))
-#define v_without(a, b) ((a) & ~(b))
-#define v_and3(a, b, c) ((a) & (b) & (c))
-#define v_or3(a, b, c) ((a) | (b) | (c))
-#define v_xor3(a, b, c) ((a) ^ (b) ^ (c))
-#define v_majority(a, b, c) (((a) & (b)) | ((c) & ((a) | (b)))) /* of each bit */
-#define v_and_either(a, b, c) ((a) & ((b) | (c)))
-#define v_add(a, b) ((a) + (b))
-#define v_sub(a, b) ((a) - (b))
-#define v_sub_floor(a, b) ((a) > (b) ? (a) - (b) : 0u) /* not below zero */
-#define v_mul(a, b) ((a) * (b))
-#define v_shl(a, n) ((a) << (n))
-#define v_shr(a, n) ((a) >> (n))
-#define v_max(a, b) ((a) > (b) ? (a) : (b))
-#define v_if(m, a, b) ((m) ? (a) : (b))
-#define v_only(m, a) ((m) ? (a) : 0u)
-#define v_first(a) ((uint32_t)sd_first_bit((a) | 0x10000u)) /* the place of the lowest bit, 16 if none */
-#define v_look_up(table, i) ((uint32_t)(table)[i])         /* of 32 entries */
-#define m_any(a) ((a) != 0)
-#define m_none(a) ((a) == 0)
-#define m_common(a, b) (((a) & (b)) != 0)
-#define m_equal(a, b) ((a) == (b))
-#define m_less(a, b) ((a) < (b))
-#define m_and(a, b) ((a) & (b))
-#define m_or(a, b) ((a) | (b))
-#define m_but(a, b) ((a) & !(b))
-#define m_some(m) (m) /* in any lane */
+#define v_function static SD_INLINE
+#define v_zero ((vec)0)
+#define v_set(x) ((vec)(x))
+#define v_and(a, b) ((vec)((a) & (b)))
+#define v_or(a, b) ((vec)((a) | (b)))
+#define v_xor(a, b) ((vec)((a) ^ (b)))
+#define v_without(a, b) ((vec)((a) & ~(b)))
+#define v_and3(a, b, c) ((vec)((a) & (b) & (c)))
+#define v_or3(a, b, c) ((vec)((a) | (b) | (c)))
+#define v_xor3(a, b, c) ((vec)((a) ^ (b) ^ (c)))
+#define v_majority(a, b, c) ((vec)(((a) & (b)) | ((c) & ((a) | (b))))) /* of each bit */
+#define v_and_either(a, b, c) ((vec)((a) & ((b) | (c))))
+#define v_add(a, b) ((vec)((a) + (b)))
+#define v_sub(a, b) ((vec)((a) - (b)))
+#define v_sub_floor(a, b) ((vec)((a) > (b) ? (a) - (b) : 0)) /* not below zero */
+#define v_mul(a, b) ((vec)((uint32_t)(a) * (b)))
+#define v_shl(a, n) ((vec)((a) << (n)))
+#define v_shr(a, n) ((vec)((a) >> (n)))
+#define v_max(a, b) ((vec)((a) > (b) ? (a) : (b)))
+#define v_if(m, a, b) ((vec)(((m) & (a)) | (~(m) & (b))))
+#define v_only(m, a) ((vec)((m) & (a)))
+#define v_first(a) ((vec)sd_first_bit((a) | 0x10000u)) /* the place of the lowest bit, 16 if none */
+#define v_look_up(table, i) ((table)[i])                /* of 32 entries */
+#define m_any(a) ((mask)((a) ? 0xffff : 0))
+#define m_none(a) ((mask)((a) ? 0 : 0xffff))
+#define m_common(a, b) ((mask)((a) & (b) ? 0xffff : 0))
+#define m_equal(a, b) ((mask)((a) == (b) ? 0xffff : 0))
+#define m_less(a, b) ((mask)((a) < (b) ? 0xffff : 0))
+#define m_and(a, b) ((mask)((a) & (b)))
+#define m_or(a, b) ((mask)((a) | (b)))
+#define m_but(a, b) ((mask)((a) & ~(b)))
+#define m_some(m) ((void)(m), 1) /* in any lane, or not worth a branch */
 
 #elif SD_LANES == 32
 

@@ -36,9 +36,10 @@ v_function vec v_name(straights)(vec hole, vec board) {
     return v_and3(v_and_either(all, h4, b4), two_hole, three_board);
 }
 
-/* A high hand: its category, straights aside, the rank or the two ranks that make it, and its kickers. */
+/* A high hand: its category, straights aside, the rank or the two ranks that make it, and its kickers. And the straights
+ * that can be made, straight flushes if there are any, with the strength of such a hand if it were ace high. */
 typedef struct {
-    vec category, main, kickers;
+    vec category, main, kickers, runs, best_run;
 } v_name(made);
 
 /* High card, pair or trips. Wrong where a better category can be made, but then that one counts. */
@@ -58,7 +59,7 @@ v_function v_name(made) v_name(one_rank)(const v_name(sets) *s) {
     from_board = v_if(m_common(main, s->board_2), v_xor(board, board_rest), from_board);
     from_board = v_only(m_none(v_and(main, s->board_3)), from_board);
     vec category = v_if(three, v_set(SD_MADE_TRIPS), v_only(m_any(pairs), v_set(SD_MADE_PAIR)));
-    v_name(made) made = {category, main, v_or(from_hole, from_board)};
+    v_name(made) made = {category, main, v_or(from_hole, from_board), v_zero, v_zero};
     return made;
 }
 
@@ -112,76 +113,86 @@ v_function void v_name(quads)(const v_name(sets) *s, v_name(made) *made) {
     made->category = v_if(possible, v_set(SD_MADE_QUADS), made->category);
 }
 
-/* Number the hand among all hands. In a category of n kickers hands are in order of their main ranks, then of their
- * kickers, so that the number is that of the main ranks, times the number of kicker sets, plus that of the kickers. And
- * the number of a set of n places p1 < p2 < .. among the sets of n, read from the top, is C(p1,1) + C(p2,2) + .. */
-v_function vec v_name(number)(const v_name(made) *made) {
-    vec main = made->main, kickers = made->kickers;
-    /* Kickers are counted among the ranks that are not main: close the gap of the lower main rank, then the other. */
+/* Kickers are counted among the ranks that are not main: close the gap of the lower main rank, then of the other. */
+v_function vec v_name(close_gaps)(vec kickers, vec main) {
     vec first = v_best(main), second = v_xor(main, first);
     mask two = m_any(second);
     vec lower = v_max(v_if(two, second, first), v_set(1)), higher = v_if(two, v_add(first, first), v_set(1));
     kickers = v_add(kickers, v_and(kickers, v_sub(lower, v_set(1))));
-    kickers = v_add(kickers, v_and(kickers, v_sub(higher, v_set(1))));
-    /* Fill up to two main ranks and five kickers with bits that count nothing. */
-    main = v_or(v_shl(main, 3), v_look_up(SD_NO_MAIN, made->category));
-    kickers = v_or(v_shl(kickers, 3), v_look_up(SD_NO_KICKERS, made->category));
-    vec number = v_look_up(SD_OF_TWO[1], v_first(main));
-    number = v_add(number, v_look_up(SD_OF_TWO[0], v_first(v_rest(main))));
-    number = v_mul(number, v_look_up(SD_KICKER_SETS, made->category));
-    number = v_add(number, v_look_up(SD_FIRST_OF, made->category));
-    for (int i = 4; i >= 0; i--) {
-        number = v_add(number, v_look_up(SD_OF_FIVE[i], v_first(kickers)));
-        kickers = v_rest(kickers);
-    }
-    return number;
+    return v_add(kickers, v_and(kickers, v_sub(higher, v_set(1))));
 }
 
-v_function vec v_name(two_three_high)(const v_name(sets) *s) {
+/* What hand and board make. */
+v_function v_name(made) v_name(two_three_high)(const v_name(sets) *s) {
     v_name(made) made = v_name(one_rank)(s);
     mask trips = m_equal(made.category, v_set(SD_MADE_TRIPS));
-    vec straight = v_name(straights)(s->hole, s->board), straight_flush = v_zero;
     v_name(two_pair)(s, &made);
+    made.runs = v_name(straights)(s->hole, s->board);
+    made.best_run = v_set(SD_ACE_HIGH_STRAIGHT);
     vec suited_rest = v_rest(s->suited_hole);
     mask flush = m_and(m_any(suited_rest), m_any(s->suited_board));
     if (m_some(flush)) {
         vec three = v_xor(s->suited_board, v_rest(v_rest(v_rest(s->suited_board))));
         vec two = v_xor(s->suited_hole, v_rest(suited_rest));
+        vec suited_runs = v_name(straights)(s->suited_hole, s->suited_board);
+        mask straight_flush = m_any(suited_runs);
         made.main = v_if(flush, v_zero, made.main);
         made.kickers = v_if(flush, v_or(two, three), made.kickers);
         made.category = v_if(flush, v_set(SD_MADE_FLUSH), made.category);
-        straight_flush = v_name(straights)(s->suited_hole, s->suited_board);
+        made.runs = v_if(straight_flush, suited_runs, made.runs);
+        made.best_run = v_if(straight_flush, v_set(SD_HIGH_CLASSES), made.best_run);
     }
     if (m_some(trips)) {
         v_name(full_house)(s, &made);
         v_name(quads)(s, &made);
     }
-    vec best = v_name(number)(&made);
-    vec of_straight = v_sub(v_set(SD_ACE_HIGH_STRAIGHT), v_first(straight));
-    vec of_straight_flush = v_sub(v_set(SD_HIGH_CLASSES), v_first(straight_flush));
-    best = v_max(best, v_only(m_any(straight), of_straight));
-    return v_max(best, v_only(m_any(straight_flush), of_straight_flush));
+    made.kickers = v_shl(v_name(close_gaps)(made.kickers, made.main), 3);
+    made.main = v_shl(made.main, 3);
+    return made;
 }
 
-/* The lowest hand of five different ranks, as the strongest `classes` ones are numbered; 0 where none is among them.
- * Here bit 0 of a set is the ace and bit 12 the king.
+/* The strength of a high hand. In a category of n kickers hands are in order of their main ranks, then of their kickers,
+ * so that the number of a hand is that of its main ranks, times the number of kicker sets, plus that of its kickers.
+ * And the number of a set of n places p1 < p2 < .. among the sets of n, read from the top, is C(p1,1) + C(p2,2) + ..
+ * The three places below the ranks are filled up to two main ranks and five kickers with bits that count nothing. */
+v_function vec v_name(high_strength)(const v_name(made) *made) {
+    vec main = v_or(made->main, v_look_up(SD_NO_MAIN, made->category));
+    vec kickers = v_or(made->kickers, v_look_up(SD_NO_KICKERS, made->category));
+    vec strength = v_look_up(SD_OF_TWO[1], v_first(main));
+    strength = v_add(strength, v_look_up(SD_OF_TWO[0], v_first(v_rest(main))));
+    strength = v_mul(strength, v_look_up(SD_KICKER_SETS, made->category));
+    strength = v_add(strength, v_look_up(SD_FIRST_OF, made->category));
+    for (int i = 4; i >= 0; i--) {
+        strength = v_add(strength, v_look_up(SD_OF_FIVE[i], v_first(kickers)));
+        kickers = v_rest(kickers);
+    }
+    return v_max(strength, v_only(m_any(made->runs), v_sub(made->best_run, v_first(made->runs))));
+}
+
+/* The five lowest ranks that two hole and three board cards can show together; more where any five of them will do, fewer
+ * if there are none. Here bit 0 of a set is the ace and bit 12 the king.
  *
- * The sets of ranks that two hole and three board cards can cover are the independent sets of a matroid (a union of two
- * uniform ones), so taking ranks upwards whenever they still fit gives the lowest hand, card for card. A rank that only
- * the hand has fits if it is among its two lowest such, one that only the board has if among its three lowest, one that
- * both have always, until there are five. */
-v_function vec v_name(two_three_low)(vec hole, vec board, vec classes) {
+ * The sets of ranks that such cards can cover are the independent sets of a matroid (a union of two uniform ones), so
+ * taking ranks upwards whenever they still fit gives the lowest hand, card for card. A rank that only the hand has fits
+ * if it is among its two lowest such, one that only the board has if among its three lowest, one that both have always,
+ * until there are five. */
+v_function vec v_name(two_three_low)(vec hole, vec board) {
     vec only_hole = v_without(hole, board), only_board = v_without(board, hole);
-    vec fits = v_and(hole, board);
-    fits = v_or(fits, v_xor(only_hole, v_rest(v_rest(only_hole))));
-    fits = v_or(fits, v_xor(only_board, v_rest(v_rest(v_rest(only_board)))));
+    vec two = v_xor(only_hole, v_rest(v_rest(only_hole)));
+    vec three = v_xor(only_board, v_rest(v_rest(v_rest(only_board))));
+    return v_or3(v_and(hole, board), two, three);
+}
+
+/* The strength of the lowest five of a set of ranks as the strongest `classes` hands are numbered; 0 where there are
+ * no five or the hand is not among those. */
+v_function vec v_name(low_strength)(vec ranks, vec classes) {
     vec number = v_zero;
     for (int i = 0; i < 4; i++) {
-        number = v_add(number, v_look_up(SD_OF_LOW[i], v_first(fits)));
-        fits = v_rest(fits);
+        number = v_add(number, v_look_up(SD_OF_LOW[i], v_first(ranks)));
+        ranks = v_rest(ranks);
     }
-    number = v_add(number, v_look_up(SD_OF_LOW[4], v_first(fits)));
-    return v_only(m_any(fits), v_sub_floor(classes, number));
+    number = v_add(number, v_look_up(SD_OF_LOW[4], v_first(ranks)));
+    return v_only(m_any(ranks), v_sub_floor(classes, number));
 }
 
 #undef v_best
