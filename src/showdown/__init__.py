@@ -19,6 +19,7 @@ from showdown.hands import (
     short_deck_triton,
 )
 from showdown.pots import build_pots
+from showdown.ranges import Range
 from showdown.settlement import settle
 from showdown.variants import MIXES, VARIANTS, find_variant
 
@@ -35,6 +36,7 @@ __all__ = [
     "CardError",
     "Deal",
     "HandType",
+    "Range",
     "RangeError",
     "Setup",
     "ShowdownError",
