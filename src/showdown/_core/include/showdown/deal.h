@@ -34,14 +34,12 @@ static inline int sd_choice_is_secret(const sd_deal *d) {
 
 static inline unsigned sd_hidden_places(const sd_seat *s) { return ((1u << s->cards) - 1) & ~(unsigned)s->up; }
 
-/* Where everybody has just as many cards left as must be turned up, nobody has a choice. */
+/* Who has just as many cards left as must be turned up has no choice, and no action is recorded for him. */
 static inline void sd_choose_forced(sd_deal *d, const sd_street *street) {
     for (int seat = 0; seat < d->seats; seat++) {
         sd_seat *s = &d->seat[seat];
-        uint8_t cards[SD_DEAL_HOLE] = {0};
         if (!(d->pending >> seat & 1) || sd_count(sd_hidden_places(s)) > street->least || sd_has_unknown(s)) continue;
         s->choice = (uint8_t)sd_hidden_places(s);
-        sd_log(d, SD_LOG_ROLL, seat, cards, sd_chosen_cards(s, s->choice, cards));
         d->pending &= ~sd_bit(seat);
     }
 }
@@ -429,7 +427,7 @@ static inline void sd_hide_record(sd_deal *d, int seat) {
     uint32_t last[SD_DEAL_SEATS] = {0}; /* where the record of a seat's choice of this moment stands: it is its last */
     for (uint32_t i = 0; i < d->logged; i += 2 + (uint32_t)(sd_log_byte(d, i) >> 4)) last[sd_log_byte(d, i + 1)] = i;
     for (int by = 0; by < d->seats; by++) {
-        if (!(secret >> by & 1) || by == seat) continue;
+        if (!(secret >> by & 1) || by == seat || (sd_log_byte(d, last[by]) & 15) != SD_CHOICE_LOG[sd_street_of(d)->choose]) continue;
         for (int n = sd_log_byte(d, last[by]) >> 4, j = 0; j < n; j++)
             *sd_log_at(d, last[by] + 2 + (uint32_t)j) = SD_UNKNOWN;
     }
