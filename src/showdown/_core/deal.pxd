@@ -125,11 +125,10 @@ cdef extern from "showdown/deal.h" nogil:
         uint32_t live, shown, awaited
         uint8_t seats, street, stage, phase
         int8_t to_act
-        uint8_t fixed, mucked, by_hand, is_view, owed_board, nboard, log_lost
+        uint8_t fixed, by_hand, is_view, owed_board, nboard, log_lost
         uint32_t logged
         uint8_t *board
         uint8_t *deck
-        uint8_t *muck
         sd_seat *seat
 
     ctypedef struct sd_legal:
@@ -165,10 +164,9 @@ cdef extern from "showdown/deal.h" nogil:
 
     const sd_street *sd_street_of(const sd_deal *deal)
     int sd_left(const sd_deal *deal, int seat)
-    int sd_stub_left(const sd_deal *deal)
+    int sd_may_come_back(const sd_deal *deal, int n)
     int sd_has_unknown(const sd_seat *seat)
-    uint64_t sd_card_bit(int card)
-    uint64_t sd_known_cards(const sd_deal *deal)
+    uint64_t sd_known_cards(const sd_deal *deal, bint muck)
     unsigned sd_open_places(const sd_deal *deal, int seat)
     int sd_chosen_cards(const sd_seat *seat, unsigned places, uint8_t *out)
     int sd_show_order(const sd_deal *deal, uint8_t *order)

@@ -802,7 +802,7 @@ cdef int places_of(Deal deal, object cards, str action) except -1:
 cdef int unknown_place(sd_deal *d, sd_seat *s, int card, int taken) noexcept:
     """The first unknown card of a hand that may turn out to be `card`, or -1."""
     cdef int j
-    if card == SD_UNKNOWN or not d.by_hand or sd_known_cards(d) >> card & 1:
+    if card == SD_UNKNOWN or not d.by_hand or sd_known_cards(d, True) >> card & 1:
         return -1
     for j in range(s.cards):
         if s.hole[j] == SD_UNKNOWN and not taken >> j & 1:
@@ -825,7 +825,7 @@ cdef int choose(Deal deal, int phase, object cards, str action) except -1:
     if d.by_hand:
         n = read_cards(cards, named, 52, action)
         for i in range(n):
-            if named[i] != SD_UNKNOWN and not sd_known_cards(d) >> named[i] & 1:
+            if named[i] != SD_UNKNOWN and not sd_known_cards(d, True) >> named[i] & 1:
                 tell_card(&d.seat[d.to_act], named[i], places)
     sd_choose_places(d, places)
     return 0
@@ -1666,12 +1666,9 @@ cdef object not_awaited(Deal deal, str action):
 
 cdef int check_dealt(Deal deal, const uint8_t *cards, int n) except -1:
     """The cards are of the game and still in the stub."""
-    cdef uint64_t known = sd_known_cards(&deal.d)
+    cdef uint64_t known = sd_known_cards(&deal.d, not sd_may_come_back(&deal.d, n))
     cdef const sd_game *game = deal.d.setup.game
     cdef int i
-    if sd_stub_left(&deal.d) <= 0:
-        for i in range(deal.d.mucked):
-            known &= ~sd_card_bit(deal.d.muck[i])
     for i in range(n):
         if cards[i] == SD_UNKNOWN:
             continue

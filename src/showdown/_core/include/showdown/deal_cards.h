@@ -32,6 +32,7 @@ static inline void sd_new_stub(sd_deal *d, const uint8_t *cards, int n) {
     memcpy(d->deck, deck, (size_t)k);
     d->next = d->fixed = 0;
     d->stub = (uint8_t)k;
+    d->reshuffled = 1;
 }
 
 /* --- the muck ------------------------------------------------------------------------------------------------ */
@@ -277,23 +278,32 @@ static inline int sd_awaits_cards(const sd_deal *d) {
     return 0;
 }
 
-/* Cards whose place is known and not the stub, as bits. */
-static inline uint64_t sd_known_cards(const sd_deal *d) {
+/* Cards whose place is known and not the stub, as bits; `muck` says whether those in the muck count. Where players
+ * draw, folded hands lie there. */
+static inline uint64_t sd_known_cards(const sd_deal *d, int muck) {
     uint64_t known = 0;
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (sd_game_of(d)->draws && !(d->live >> seat & 1)) continue;
         for (int i = 0; i < d->seat[seat].cards; i++) known |= sd_card_bit(d->seat[seat].hole[i]);
+    }
     for (int i = 0; i < d->nboard; i++) known |= sd_card_bit(d->board[i]);
-    for (int i = 0; i < d->mucked; i++) known |= sd_card_bit(d->muck[i]);
+    for (int i = 0; i < d->mucked && muck; i++) known |= sd_card_bit(d->muck[i]);
     for (int i = 0; i < d->burns; i++) known |= sd_card_bit(d->burnt[i]);
     return known;
 }
 
-/* A card leaves the stub by hand. The muck, when the stub is gone, is the new stub. */
+/* Whether mucked cards may be among n dealt by hand: the muck has been shuffled into the stub, or these take the stub to
+ * its end. From then on the dealer answers for what comes back to whom. */
+static inline int sd_may_come_back(const sd_deal *d, int n) {
+    return d->reshuffled || sd_stub_left(d) - sd_game_of(d)->previous_rounds < n;
+}
+
+/* A card leaves the stub by hand. */
 static inline void sd_count_card(sd_deal *d) {
+    sd_refill(d);
     if (sd_stub_left(d) <= 0) {
         d->next = 0;
-        d->stub = d->mucked ? d->mucked : 52;
-        d->mucked = d->earlier = 0;
+        d->stub = 52;
     }
     d->next++;
 }

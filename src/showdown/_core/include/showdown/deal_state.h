@@ -80,6 +80,7 @@ typedef struct {
     uint8_t unopened; /* the price is a bring-in alone */
     uint8_t next, stub; /* the deck's next card and its end */
     uint8_t fixed;      /* cards of the deck before this place come as they lie, those after it are drawn at random */
+    uint8_t reshuffled; /* cards have come back into the stub */
     uint8_t burned;     /* this draw has had its burn */
     uint8_t mucked, earlier; /* cards in the muck; those that were there when this draw began */
     uint8_t burns;
