@@ -13,7 +13,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from showdown._core.choose import Chooser
-from showdown._core.deal import Rules
+from showdown._core.deal import Rules, look_up_games_with
 from showdown._core.settle import Settler
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
@@ -1242,6 +1242,9 @@ def find_variant(name: str | Variant, /) -> Variant:
         if folded.startswith(prefix) and (variant := _NAMES.get(folded[len(prefix) :])) is not None:
             return variant
     raise ShowdownError(_unknown(name, folded))
+
+
+look_up_games_with(find_variant)
 
 
 def _unknown(name: str, folded: str) -> str:

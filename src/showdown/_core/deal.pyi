@@ -1,12 +1,11 @@
-from collections.abc import Sequence
-from typing import Any, ClassVar, SupportsIndex, final
-
-from typing_extensions import Self
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self, SupportsIndex, final
 
 from showdown._core.evaluate import Card, Cards
 from showdown._core.pots import Pots
 from showdown.variants import Variant
 
+def look_up_games_with(find_variant: Callable[[str], Variant], /) -> None: ...
 @final
 class Rules:
     def __init__(self, variant: Variant, /) -> None: ...

@@ -385,16 +385,27 @@ def _restore_legal(int64_t call, int64_t min_to, int64_t max_to, int64_t complet
 cdef object _find_variant = None
 
 
-cdef object variant_of(object variant, object betting, dict options):
-    """The game of that name under the options.
+def look_up_games_with(find_variant, /):
+    """Say how a game is found by its name: `showdown.variants`, one layer up, says so when it is imported.
 
-    The name of a game is looked up where the games stand, one layer up: at the first call, not at import, so that the
-    core still needs no module above it and a caller with a `Variant` in hand needs no look-up at all."""
+    Parameters
+    ----------
+    find_variant : callable
+        From a name to a `Variant`.
+
+    Examples
+    --------
+    >>> from showdown._core.deal import look_up_games_with
+    >>> from showdown.variants import find_variant
+    >>> look_up_games_with(find_variant)
+    """
     global _find_variant
+    _find_variant = find_variant
+
+
+cdef object variant_of(object variant, object betting, dict options):
+    """The game of that name under the options."""
     if isinstance(variant, str):
-        if _find_variant is None:
-            from showdown.variants import find_variant
-            _find_variant = find_variant
         variant = _find_variant(variant)
     elif not hasattr(variant, "_rules"):
         raise TypeError(f"got {shown(variant)}, expected a variant or its name")
