@@ -207,6 +207,9 @@ def check_awards(showdown, settled):
             assert share >= 0
             received[seat] += share
     assert received == settled.payouts, showdown
+    for high, low in itertools.pairwise(settled.awards):
+        if (high.pot, high.board, low.side) == (low.pot, low.board, "low"):
+            assert low.amount == (high.amount + low.amount) // (2 * showdown.chip) * showdown.chip, showdown
     places = [(award.pot, award.board, award.side) for award in settled.awards]
     assert places == sorted(set(places))
     assert {award.pot for award in settled.awards} == set(range(len(showdown.pots)))
@@ -377,9 +380,14 @@ def test_stud_odd_chips_by_all_cards_and_by_the_winning_five():
 def test_the_community_card_of_stud_is_nobodys_own():
     hands = {0: "AcKsQhJd9c2d", 1: "KcQsJhTd9d2h"}
     assert settle("stud", hands, pots=61, board="Ts").payouts == {0: 61, 1: 0}
-    hands = {0: "KsQhJdTc4c2d", 1: "KcQsJhTd4d2h"}
+    hands = {0: "KcQsJhTd4d2h", 1: "KsQhJdTc4c2d"}
     for stud_odd in ("all_cards", "five_card_high"):
-        assert settle("stud", hands, pots=61, board="As", stud_odd=stud_odd).payouts == {0: 31, 1: 30}
+        assert settle("stud", hands, pots=61, board="As", stud_odd=stud_odd).payouts == {0: 30, 1: 31}
+
+
+def test_of_several_equal_fives_the_one_with_the_highest_card_counts():
+    hands = {0: "AhKcQcJdTs3d3s", 1: "AsAcKhQhJsTd2d"}
+    assert settle("stud", hands, pots=61, stud_odd="five_card_high").payouts == {0: 30, 1: 31}
 
 
 def test_the_word_order_means_the_ranking_where_it_is_text():
