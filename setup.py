@@ -52,6 +52,7 @@ def extension(name: str, *c_sources: str) -> Extension:
 
 
 setup(
+    options={"build_ext": {"parallel": True}},
     ext_modules=cythonize(
         # The tables have one owner; the other modules get a pointer to them.
         [

@@ -144,12 +144,7 @@ def seven_text(lib: SimpleNamespace) -> dict[str, Work]:
 def batch(hand_type: showdown.HandType, cards: int, lowest: int = 0) -> Work:
     """Rank a buffer of hands into a buffer of strengths on one thread."""
     count = 200_000
-    # Sampling so many hands card by card takes longer than all measurements: shuffle one deck's order a hand.
-    chance, deck = random.Random(SEED), list(range(lowest, 52))
-    rows = bytearray()
-    for _ in range(count):
-        rows += bytes(chance.sample(deck, cards))
-    buffer, out = bytes(rows), array("H", bytes(2 * count))
+    buffer, out = b"".join(map(bytes, random_rows(count, cards, lowest))), array("H", bytes(2 * count))
     return Work(lambda: hand_type.evaluate_batch(buffer, cards_per_hand=cards, out=out), count)
 
 
@@ -380,7 +375,7 @@ def speed(name: str, seconds: float) -> str:
 def ratio(value: float, ours: float) -> str:
     """Write how many times ours another's figure is, to two digits that mean something."""
     times = value / ours
-    return f"{times:,.0f}x" if times >= 10 else f"{times:.1f}x"
+    return f"{times:,.0f}x" if times >= 10 else f"{times:.2g}x"
 
 
 def cpu_name() -> str:
