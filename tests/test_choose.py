@@ -30,6 +30,7 @@ GAMES = {
 OMAHA = Chooser([HIGH], "exactly_two", 4, 5)
 OMAHA_8 = Chooser([HIGH, LOW_8], "exactly_two", 4, 5)
 STUD = Chooser([HIGH], "any", 7, 0)
+STUD_8 = Chooser([HIGH, LOW_8], "any", 7, 0)
 
 
 def ways(rule, hole, board):
@@ -310,8 +311,11 @@ def test_rows_may_lie_anywhere():
 def test_stud_hands_of_five_six_and_seven_with_a_community_card():
     for width, community in ((5, 0), (6, 0), (7, 0), (5, 1), (6, 1)):
         holes, boards = rows(f"stud {width}", 100, width, community)
-        single = [STUD.evaluate(bytes(hole), bytes(board)) for hole, board in zip(holes, boards, strict=True)]
-        assert STUD.evaluate_batch(holes, boards).tolist() == [list(strengths) for strengths in single]
+        for chooser in (STUD, STUD_8):
+            single = [chooser.evaluate(bytes(hole), bytes(board)) for hole, board in zip(holes, boards, strict=True)]
+            assert chooser.evaluate_batch(holes, boards).tolist() == [list(strengths) for strengths in single]
+            if not community:
+                assert (chooser.evaluate_batch(holes) == chooser.evaluate_batch(holes, boards)).all()
 
 
 def test_threads_change_nothing():

@@ -33,11 +33,25 @@ static inline ptrdiff_t sd_choose_rows_1(const sd_tables *t, const sd_choice *c,
 
 /* --- any cards, and at most two from the hand: batches of joined rows ---------------------------------------- */
 
+/* Copies n <= 8 bytes as eight where eight can be read and what is written too much will be written over. */
+static SD_INLINE void sd_copy_row(unsigned char *to, const unsigned char *from, int n, int eight) {
+    if (eight) memcpy(to, from, 8);
+    else
+        for (int i = 0; i < n; i++) to[i] = from[i];
+}
+
+/* `all` has room for eight bytes more. The last rows are copied card by card, so that no byte behind them is read. */
 static SD_INLINE void sd_join_block(const sd_choice *c, const unsigned char *holes, int nhole,
-                                    const unsigned char *boards, int rows, unsigned char *all) {
-    int n = nhole + c->nboard;
-    for (int row = 0; row < rows; row++)
-        sd_join(all + row * n, holes + row * nhole, nhole, boards + (c->shared_board ? 0 : row * c->nboard), c->nboard);
+                                    const unsigned char *boards, int nboard, int rows, unsigned char *all) {
+    unsigned char same[8] = {0};
+    if (c->shared_board) memcpy(same, boards, (size_t)nboard);
+    for (int row = 0; row < rows; row++) {
+        unsigned char *to = all + row * (nhole + nboard);
+        const unsigned char *board = c->shared_board ? same : boards + row * nboard;
+        int before_last = row < rows - 8;
+        sd_copy_row(to, holes + row * nhole, nhole, before_last);
+        sd_copy_row(to + nhole, board, nboard, nboard > 0 && (before_last || c->shared_board));
+    }
 }
 
 /* For each pair of hole cards of joined rows, the pair with the board as a row of its own; the best of them. */
@@ -70,11 +84,9 @@ static inline ptrdiff_t sd_joined_rows(const sd_tables *t, const sd_choice *c, c
         int here = rows - done < SD_BLOCK ? (int)(rows - done) : SD_BLOCK;
         const unsigned char *hole = holes + done * c->nhole;
         const unsigned char *board = boards + (c->shared_board ? 0 : done * c->nboard);
-        switch (c->nhole) {
-            case 2: sd_join_block(c, hole, 2, board, here, all); break;
-            case 4: sd_join_block(c, hole, 4, board, here, all); break;
-            default: sd_join_block(c, hole, c->nhole, board, here, all);
-        }
+        if (c->nboard == 5 && c->nhole == 2) sd_join_block(c, hole, 2, board, 5, here, all);
+        else if (c->nboard == 5 && c->nhole == 4) sd_join_block(c, hole, 4, board, 5, here, all);
+        else sd_join_block(c, hole, c->nhole, board, c->nboard, here, all);
         int good = sd_good_in_block(all, here, n, c->lowest);
         for (int side = 0; side < c->sides; side++) {
             if (c->rule == SD_ANY) sd_evaluate_rows(t, c->kind[side], all, good, n, strength, processor);
@@ -90,7 +102,7 @@ static inline ptrdiff_t sd_joined_rows(const sd_tables *t, const sd_choice *c, c
 
 /* What two_three.h ranks. */
 static inline int sd_is_two_three(const sd_choice *c) {
-    if (c->rule != SD_EXACTLY_TWO) return 0;
+    if (c->rule != SD_EXACTLY_TWO || c->lowest > 0) return 0;
     for (int side = 0; side < c->sides; side++)
         switch (c->kind[side]) {
             case SD_HIGH:
