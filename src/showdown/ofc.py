@@ -11,13 +11,15 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from showdown._core.arrange import arrange as _arrange
+from showdown._core.evaluate import ActionError
+from showdown._core.openface import Play, Player
 from showdown._core.rows import Duel, Rows, Score, Sheet
 from showdown.cards import ShowdownError
 from showdown.hands import deuce_to_seven, front, high
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, TypeAlias
 
     from showdown._core.evaluate import Cards
@@ -25,12 +27,17 @@ if TYPE_CHECKING:
     from showdown.hands import HandType
 
     Value: TypeAlias = "str | int | Mapping[str, int] | None"
+    Placement: TypeAlias = "Mapping[str, Cards] | Rows | str"
+    Agent: TypeAlias = "str | Player | Callable[[Game], Placement]"
     # What a name of a hand in a row brings: royalties, or cards in fantasyland.
     Table: TypeAlias = "Mapping[str, Mapping[str, int]]"
 
 __all__ = [
     "RULES",
     "Duel",
+    "Game",
+    "Player",
+    "Results",
     "Rows",
     "Rules",
     "Score",
@@ -42,6 +49,7 @@ __all__ = [
     "royalties",
     "score",
     "score_batch",
+    "simulate",
 ]
 
 _ROWS = ("front", "middle", "back")
@@ -720,3 +728,312 @@ def arrange(
     2s2h5s/9s9h9d3cJc/TcTdTsKdQh
     """
     return _arrange(find_rules(rules).sheet, cards, inside, stay_value, placed, values)
+
+
+# --- a hand of play -------------------------------------------------------------------------------------------------
+
+
+class Game(Play):
+    """One hand of Chinese or Open Face as a state machine (RULES.md 9.3).
+
+    Seats act clockwise from the dealer's left. The seat to act has received the cards of its turn, on its turn: it
+    places them with `place` and so discards the rest. In fantasyland, and in Chinese, it has all its cards at once and
+    sets them face down. ``for seat in game`` visits whoever is to act until the hand is over.
+
+    Parameters
+    ----------
+    rules : str or Rules, default "ofc_pineapple"
+    players : int, default 2
+        2 to 4, in the pineapple games 2 or 3.
+    seed : int, optional
+        The same seed gives the same cards; None takes 256 bits of the system's entropy.
+    fantasyland : sequence of int, optional
+        Cards that each seat receives at once, 13 to 17, or 0 for an ordinary hand.
+    button : int, optional
+        The dealer's seat; the last one by default, so that seat 0 acts first.
+    deck : str, bytes, or iterable of str, int or Card, optional
+        The order in which cards come, the top first. Chinese deals them singly, other games turn by turn.
+    cards : {"manual"}, optional
+        Cards are dealt by hand: the game waits in phase 'deal', and `awaits` says for what.
+    stacks : sequence of int, optional
+        Table stakes, as in `score`.
+    **options
+        Options of the rules.
+
+    Raises
+    ------
+    ShowdownError
+        If the game is not played by so many, or something else does not suit it.
+    CardError
+        If the deck holds a card twice, or too few.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> game = ofc.Game("ofc_pineapple", 2, seed=7)
+    >>> game.to_act, len(game.hand(0)), game.to_place
+    (0, 5, 5)
+    >>> game.place("bbmmf")
+    >>> player = ofc.Player("greedy", seed=1)
+    >>> for seat in game:
+    ...     game.place(player(game))
+    >>> game.is_over, sum(game.score.points), len(game.rows(1))
+    (True, 0, 13)
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        rules: str | Rules = "ofc_pineapple",
+        players: int = 2,
+        *,
+        seed: int | None = None,
+        fantasyland: Sequence[int] | None = None,
+        button: int | None = None,
+        deck: Cards | None = None,
+        cards: str | None = None,
+        stacks: Sequence[int] | None = None,
+        **options: Value,
+    ) -> None:
+        game = find_rules(rules)
+        if options:
+            game = game.with_options(**options)
+        least, most = game.players
+        if isinstance(players, bool) or not isinstance(players, int) or not least <= players <= most:
+            raise ShowdownError(f"{game.id} is played by {least} to {most}, got {str(players)[:20]}")
+        advance = game.options.get("fantasy_button") == "advance"
+        super().__init__(
+            game,
+            game.sheet,
+            game.streets,
+            game.closed,
+            advance,
+            players,
+            seed,
+            fantasyland,
+            button,
+            deck,
+            cards,
+            stacks,
+        )
+
+    def next(self, *, seed: int | None = None) -> Game:
+        """Return the next hand: who is in fantasyland, where the button is, and what the stacks have become.
+
+        While anybody is in fantasyland the button stays, unless the option `fantasy_button` is "advance" (9.3).
+
+        Parameters
+        ----------
+        seed : int, optional
+
+        Returns
+        -------
+        Game
+
+        Raises
+        ------
+        ActionError
+            If this hand is not over.
+
+        Examples
+        --------
+        >>> from showdown import ofc
+        >>> game = ofc.Game("ofc_pineapple", 2, cards="manual", fantasyland=(0, 14))
+        >>> game.next()
+        Traceback (most recent call last):
+            ...
+        showdown.ActionError: next: the hand is not over
+        """
+        score = self.score
+        if score is None:
+            raise ActionError("next: the hand is not over")
+        stacks = self.stacks
+        if stacks is not None:
+            stacks = tuple(held + won for held, won in zip(stacks, score.points, strict=True))
+        return type(self)(
+            self.rules,
+            self.players,
+            seed=seed,
+            fantasyland=self.next_fantasyland,
+            button=self.next_button,
+            stacks=stacks,
+        )
+
+    @classmethod
+    def replay(cls, log: Iterable[str], rules: str | Rules = "ofc_pineapple", players: int = 2, **setup: Any) -> Game:
+        """Return the game that a log came from.
+
+        Parameters
+        ----------
+        log : iterable of str
+            `Game.log`; a beginning of it gives the game as it stood then.
+        rules : str or Rules
+        players : int
+        **setup
+            `button`, `fantasyland`, `stacks` and options as the game had them.
+
+        Returns
+        -------
+        Game
+            In which further cards are dealt by hand.
+
+        Raises
+        ------
+        ActionError
+            If a line is no line of a log, or does not fit the game.
+
+        Examples
+        --------
+        >>> from showdown import ofc
+        >>> game = ofc.Game.replay(["0: 2c3d4h5sKc -> mmmmb", "1: AcAdKhKsQc -> fbbbm"], "ofc_pineapple", 2)
+        >>> print(game.rows(0), game.awaits)
+        /2c3d4h5s/Kc ('deal', 0, 3)
+        """
+        game = cls(rules, players, cards="manual", **setup)
+        for line in log:
+            seat, _, rest = str(line).partition(": ")
+            dealt, _, said = rest.partition(" -> ")
+            if not seat.isdecimal() or not dealt or not said:
+                raise ActionError(f"not a line of a log: {str(line)[:60]!r}")
+            game.deal(int(seat), dealt)
+            if said == "surrender":
+                game.surrender()
+            else:
+                game.place(said)
+        return game
+
+
+# --- many hands -----------------------------------------------------------------------------------------------------
+
+
+class Results:
+    """What simulated hands came to, seat by seat.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> results = ofc.simulate("ofc_pineapple", ["greedy", "random"], 20, seed=1)
+    >>> results.deals, sum(results.points), results.mean[0] > 0
+    (20, 0, True)
+    """
+
+    __slots__ = ("_squares", "deals", "fantasylands", "fouls", "points", "royalties")
+
+    deals: int
+    """Hands played."""
+    points: tuple[int, ...]
+    """Points won."""
+    fouls: tuple[int, ...]
+    """Fouled hands."""
+    royalties: tuple[int, ...]
+    """Points of royalties in hands that were not fouled."""
+    fantasylands: tuple[int, ...]
+    """Hands played in fantasyland."""
+
+    def __init__(self, players: int) -> None:
+        self.deals = 0
+        self.points = self.fouls = self.royalties = self.fantasylands = self._squares = (0,) * players
+
+    _squares: tuple[int, ...]
+
+    def _add(self, game: Game) -> None:
+        score = game.score
+        assert score is not None
+        self.deals += 1
+        self.points = _sums(self.points, score.points)
+        self._squares = _sums(self._squares, [won * won for won in score.points])
+        self.fouls = _sums(self.fouls, score.fouls)
+        self.royalties = _sums(self.royalties, [sum(rows) for rows in score.royalties])
+        self.fantasylands = _sums(self.fantasylands, [cards > 0 for cards in game.fantasyland])
+
+    @property
+    def mean(self) -> tuple[float, ...]:
+        """Points per hand."""
+        return tuple(won / self.deals for won in self.points)
+
+    @property
+    def standard_error(self) -> tuple[float, ...]:
+        """Standard error of `mean`, as if hands were independent; infinite for a single hand."""
+        n = self.deals
+        if n < 2:
+            return (float("inf"),) * len(self.points)
+        spread = (squares - won * won / n for won, squares in zip(self.points, self._squares, strict=True))
+        return tuple((max(s, 0.0) / (n - 1) / n) ** 0.5 for s in spread)
+
+    def __repr__(self) -> str:
+        return f"<Results of {self.deals} deals: {', '.join(f'{mean:+.3f}' for mean in self.mean)} a deal>"
+
+
+def _sums(left: Iterable[int], right: Iterable[int]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(left, right, strict=True))
+
+
+def simulate(
+    rules: str | Rules,
+    agents: Sequence[Agent],
+    deals: int,
+    *,
+    seed: int | None = None,
+    samples: int = 16,
+    stay_value: float = 10,
+    **options: Value,
+) -> Results:
+    """Play hands one after the other: the button moves, and who earns fantasyland plays the next hand in it.
+
+    Parameters
+    ----------
+    rules : str or Rules
+    agents : sequence of str, Player or callable
+        One a seat. A callable receives the view of the seat to act and answers what `Game.place` takes. Names are those
+        of built-in players: "random" drops each card on a random free place; "greedy" takes what promises most now;
+        "rollout" plays promising placements out, with cards to come drawn at random and the setter completing the
+        board. The last two set fantasyland exactly, and never leave a board that looks dead if they can help it.
+    deals : int
+    seed : int, optional
+        The same seed gives the same results, if the callables do not differ.
+    samples : int, default 16
+        How often "rollout" plays each placement out.
+    stay_value : float, default 10
+        Points that built-in players count for fantasyland in the next hand.
+    **options
+        Options of the rules.
+
+    Returns
+    -------
+    Results
+
+    Raises
+    ------
+    ShowdownError
+        If there are too few or too many agents, or no player has such a name.
+    ActionError
+        If a callable's placement is illegal.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.simulate("ofc", ["random", "random"], 10, seed=3).deals
+    10
+    """
+    from random import Random
+
+    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
+        raise ShowdownError(f"deals: got {str(deals)[:20]}, expected 1 or more")
+    random = Random(seed) if seed is None or isinstance(seed, int) else None
+    if random is None:
+        raise TypeError(f"seed: got {str(seed)[:20]}, expected a whole number or None")
+    given = [Player(a, random.getrandbits(64), samples, stay_value) if isinstance(a, str) else a for a in agents]
+    game = Game(find_rules(rules).with_options(**options), len(given), seed=random.getrandbits(64))
+    results = Results(len(given))
+    while True:
+        for seat in game:
+            agent = given[seat]
+            if isinstance(agent, Player):
+                agent.act(game)
+            else:
+                game.place(agent(game.view(seat)))
+        results._add(game)
+        if results.deals == deals:
+            return results
+        game = game.next(seed=random.getrandbits(64))

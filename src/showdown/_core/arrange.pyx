@@ -1,11 +1,10 @@
 """The exact setter of rows: the checked face of arrange.h."""
 
 from libc.math cimport isfinite
-from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 
 from showdown._core.evaluate cimport parse_into, shown, tables
-from showdown._core.rows cimport BACK, FRONT, MIDDLE, ROW_CARDS, ROW_SIZE, ROW_START, ROWS, Rows, Sheet, make_rows
+from showdown._core.rows cimport BACK, FRONT, MIDDLE, ROW_CARDS, ROW_START, ROWS, Rows, Sheet, make_rows
 from showdown._core.evaluate import CardError, ShowdownError
 
 
@@ -69,12 +68,12 @@ cdef int read_values(object values, double **table) except -1:
                 raise ShowdownError(f"the values of the {NAMES[row]} changed while they were read")
             table[row][i] = value
             if not isfinite(table[row][i]):
-                raise ShowdownError(f"the value of strength {i} in the {NAMES[row]} is {shown(value)}, no finite number")
+                raise ShowdownError(f"{NAMES[row]}, strength {i}: a finite number is needed, got {shown(value)}")
     return 0
 
 
 cdef int search_values(const sd_task *task, object values, sd_setting *best) except -1:
-    cdef int row, found
+    cdef int found
     cdef double *table[3]
     cdef sd_valued *valued = <sd_valued *> malloc(ROWS * MOST_FIVES * sizeof(sd_valued))
     cdef double *memory = <double *> malloc((CLASSES[0] + CLASSES[1] + CLASSES[2] + ROWS) * sizeof(double))
