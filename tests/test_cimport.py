@@ -85,8 +85,8 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
         pytest.skip("no C compiler")
     assert built.returncode == 0, output
     assert "performance hint" not in output
-    (library,) = [path for path in where.iterdir() if path.suffix in (".so", ".pyd")]
-    spec = importlib.util.spec_from_file_location("guest", library)
+    (extension,) = [path for path in where.iterdir() if path.suffix in (".so", ".pyd")]
+    spec = importlib.util.spec_from_file_location("guest", extension)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
