@@ -8,7 +8,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO
-from showdown._core.evaluate cimport sd_tables, tables
+from showdown._core.evaluate cimport HIGH, SHORT_DECK, SHORT_DECK_TRITON, sd_tables, tables
 from showdown._core.evaluate import ShowdownError
 
 
@@ -94,6 +94,26 @@ cdef extern from "showdown/equity_sweep.h" nogil:
     int sd_count_sweep(const sd_spot *spot, sd_ticker *ticker, sd_outcomes *outcomes)
 
 
+cdef extern from "showdown/equity_matchups.h" nogil:
+    ctypedef struct sd_match_parts:
+        pass
+
+    int sd_match_piece(const sd_tables *tables, int kind, uint64_t piece, uint64_t pieces, sd_match_parts *parts)
+    void sd_match_add(sd_match_parts *sum, const sd_match_parts *more)
+    void sd_match_fill(const sd_match_parts *parts, int lowest_card, uint32_t *win, uint32_t *tie)
+    int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card, const unsigned char *kind_of, int kinds,
+                       double *out)
+    int sd_match_applies(const sd_spot *spot)
+    int sd_match_ranges(const sd_spot *spot, const uint32_t *win, const uint32_t *tie, sd_outcomes *outcomes)
+
+
+cdef extern from "showdown/equity_classes.h" nogil:
+    double sd_combinations(const sd_spot *spot)
+    int sd_classes_apply(const sd_spot *spot)
+    int sd_count_classes(const sd_spot *spot, uint64_t piece, uint64_t pieces, sd_ticker *ticker,
+                         sd_outcomes *outcomes)
+
+
 cdef extern from "showdown/equity_sample.h" nogil:
     int sd_compatible(const sd_spot *spot, int at, uint64_t used, uint32_t *tries)
     int sd_sample(const sd_spot *spot, sd_stream stream, uint64_t first, uint64_t count, sd_outcomes *outcomes)
@@ -105,15 +125,22 @@ cdef enum:
     ENUMERATION
     RANK_CLASSES
     SUBSET_SWEEP
+    HAND_CLASSES
+    MATCH_UPS
 
 # The exact engines, and into how many pieces the work of each can be cut.
 cdef dict ENGINES = {
     "enumeration": (ENUMERATION, 1 << 20),
     "rank classes": (RANK_CLASSES, 1),
     "subset sweep": (SUBSET_SWEEP, 1),
+    "hand classes": (HAND_CLASSES, 1 << 10),
+    "match-ups": (MATCH_UPS, 1),
 }
 
-cdef double RANK_CLASSES_COST = 2e-4  # seconds, whatever the game
+# Seconds, roughly.
+cdef double RANK_CLASSES_COST = 1e-4  # whatever the game
+cdef double MATCH_UPS_COST = 0.3  # the matrices themselves
+cdef double COMBINATIONS_OF_A_CLASS = 4  # on average
 
 cdef dict RULES = {"any": ANY, "exactly_two": EXACTLY_TWO, "at_most_two": AT_MOST_TWO}
 
@@ -339,18 +366,19 @@ cdef class Spot:
         cdef uint32_t tries = 0
         return sd_compatible(&self.spot, 0, 0, &tries) != 0
 
-    @property
-    def cheapest(self):
-        """The exact engine that is estimated to need least, and the seconds it would."""
-        return min(self.estimates(), key=lambda estimate: estimate[1])
-
-    def estimates(self, /):
-        """Return (name, seconds by estimate) of each exact engine that can count this spot."""
-        found = [("enumeration", sd_enumeration_cost(&self.spot))]
+    def estimates(self, bint match_ups_ready=False, /):
+        """Return (seconds by estimate, name) of each exact engine that can count this spot."""
+        cdef double combinations
+        found = [(sd_enumeration_cost(&self.spot), "enumeration")]
         if sd_rank_boards_apply(&self.spot):
-            found.append(("rank classes", RANK_CLASSES_COST))
+            found.append((RANK_CLASSES_COST, "rank classes"))
         if sd_sweep_applies(&self.spot):
-            found.append(("subset sweep", sd_sweep_cost(&self.spot)))
+            found.append((sd_sweep_cost(&self.spot), "subset sweep"))
+        combinations = sd_combinations(&self.spot)
+        if sd_classes_apply(&self.spot):
+            found.append((1e-5 + RANK_CLASSES_COST * (combinations / COMBINATIONS_OF_A_CLASS + 1), "hand classes"))
+        if sd_match_applies(&self.spot):
+            found.append((1e-5 + 1e-9 * combinations + (0 if match_ups_ready else MATCH_UPS_COST), "match-ups"))
         return found
 
     def pieces(self, str engine, /):
@@ -366,6 +394,8 @@ cdef class Spot:
             Winners of the first side, winners of the second (bits by player), deals.
         """
         cdef int number = ENGINES[engine][0]
+        if number == MATCH_UPS:
+            raise ShowdownError("match-ups are asked of the matrices: see count_match_ups")
         if not piece < pieces <= ENGINES[engine][1]:
             raise ShowdownError("no such piece")
         cdef sd_outcomes outcomes
@@ -379,9 +409,30 @@ cdef class Spot:
                     finished = sd_count_rank_boards(&self.spot, &outcomes)
                 elif number == SUBSET_SWEEP:
                     finished = sd_count_sweep(&self.spot, &ticker.ticker, &outcomes)
+                elif number == HAND_CLASSES:
+                    finished = sd_count_classes(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
                 else:
                     finished = sd_enumerate(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
             return outcome_list(&outcomes, finished, ticker)
+        finally:
+            sd_outcomes_close(&outcomes)
+
+    def count_match_ups(self, bytes win, bytes tie, /):
+        """Count with the matrices of all match-ups of the game; the form of `count`."""
+        cdef sd_outcomes outcomes
+        cdef int finished
+        cdef Py_ssize_t cards = 52 - self.spot.game.lowest
+        cdef Py_ssize_t hands = cards * (cards - 1) // 2
+        if not sd_match_applies(&self.spot) or len(win) != 4 * hands * hands or len(tie) != len(win):
+            raise ShowdownError("not the matrices of this game, or not a spot for them")
+        cdef const uint32_t *wins = <const uint32_t *> <const char *> win
+        cdef const uint32_t *ties = <const uint32_t *> <const char *> tie
+        if not sd_outcomes_open(&outcomes):
+            raise MemoryError
+        try:
+            with nogil:
+                finished = sd_match_ranges(&self.spot, wins, ties, &outcomes)
+            return outcome_list(&outcomes, finished, None)
         finally:
             sd_outcomes_close(&outcomes)
 
@@ -418,6 +469,80 @@ cdef list outcome_list(sd_outcomes *outcomes, int finished, Ticker ticker):
     if finished == 0:
         raise InterruptedError if ticker.error is None else ticker.error
     return listed(outcomes)
+
+
+# --- match-ups ---------------------------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class MatchParts:
+    """What some pieces of the work for all match-ups of a ranking add up to."""
+
+    cdef sd_match_parts *parts
+    cdef int kind
+
+    def __cinit__(self, int kind, /):
+        if kind not in (HIGH, SHORT_DECK, SHORT_DECK_TRITON):
+            raise ShowdownError("match-ups are for hold'em and short deck")
+        self.kind = kind
+        self.parts = <sd_match_parts *> malloc(sizeof(sd_match_parts))
+        if self.parts == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.parts)
+
+    def count(self, uint64_t piece, uint64_t pieces, /):
+        """Count one piece, in place of what was counted before."""
+        cdef int ready
+        if not piece < pieces:
+            raise ShowdownError("no such piece")
+        with nogil:
+            ready = sd_match_piece(tables(), self.kind, piece, pieces, self.parts)
+        if not ready:
+            raise MemoryError
+        return self
+
+    def add(self, MatchParts more, /):
+        """Add what another has counted."""
+        sd_match_add(self.parts, more.parts)
+
+    def matrices(self, /):
+        """Return the wins and the ties, one hand a row, as bytes of uint32."""
+        cdef int lowest = 0 if self.kind == HIGH else 16
+        cdef Py_ssize_t hands = (52 - lowest) * (51 - lowest) // 2
+        cdef bytes win = bytes(4 * hands * hands), tie = bytes(4 * hands * hands)
+        cdef uint32_t *wins = <uint32_t *> <const char *> win
+        cdef uint32_t *ties = <uint32_t *> <const char *> tie
+        with nogil:
+            sd_match_fill(self.parts, lowest, wins, ties)
+        return win, tie
+
+
+def matchup_table(bytes win, bytes tie, bytes kind_of, int kinds, /):
+    """Return the equities by kind of hand, one kind a row, as bytes of doubles.
+
+    Parameters
+    ----------
+    win, tie : bytes
+        What `MatchParts.matrices` returns.
+    kind_of : bytes
+        The kind of each hand, a number below `kinds`.
+    """
+    cdef Py_ssize_t hands = len(kind_of)
+    cdef int lowest = {1326: 0, 630: 16}[hands], ready
+    if len(win) != 4 * hands * hands or len(tie) != len(win) or max(kind_of) >= kinds:
+        raise ShowdownError("not the matrices of these hands")
+    cdef bytes table = bytes(8 * kinds * kinds)
+    cdef const uint32_t *wins = <const uint32_t *> <const char *> win
+    cdef const uint32_t *ties = <const uint32_t *> <const char *> tie
+    cdef const unsigned char *of = kind_of
+    cdef double *out = <double *> <char *> table
+    with nogil:
+        ready = sd_match_table(wins, ties, lowest, of, kinds, out)
+    if not ready:
+        raise MemoryError
+    return table
 
 
 # --- what outcomes say -------------------------------------------------------------------------------------------

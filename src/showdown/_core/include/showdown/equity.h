@@ -7,6 +7,7 @@
  *
  *   equity_enumerate.h   every deal, for every game
  *   equity_board.h       known hands and an empty board: boards by their ranks, then the flushes put right
+ *   equity_classes.h     ranges and missing cards on an empty board: such spots, one of each class
  *   equity_sweep.h       two players with up to five missing cards each and no board; two ranges on a given board
  *   equity_matchups.h    every starting hand against every other, hold'em and short deck
  *   equity_sample.h      random deals
@@ -18,6 +19,7 @@
 #include <string.h>
 
 #include "choose.h"
+#include "cpu.h"
 #include "rng.h"
 
 enum {
@@ -153,8 +155,8 @@ static inline int sd_count(uint64_t mask) {
 /* The cards of a mask, ascending. */
 static inline int sd_cards_of(uint64_t mask, unsigned char *cards) {
     int n = 0;
-    for (int card = 0; card < 52; card++)
-        if (mask >> card & 1) cards[n++] = (unsigned char)card;
+    for (uint32_t half = (uint32_t)mask; half; half &= half - 1) cards[n++] = (unsigned char)sd_first_bit(half);
+    for (uint32_t half = (uint32_t)(mask >> 32); half; half &= half - 1) cards[n++] = (unsigned char)(32 + sd_first_bit(half));
     return n;
 }
 

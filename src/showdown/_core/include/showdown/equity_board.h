@@ -101,8 +101,8 @@ static inline void sd_count_live(sd_rank_boards *b) {
 /* The ways to pick one more card of a rank, `had` of whose `live` cards are picked: w counts the ways so far. */
 static inline uint32_t sd_pick(uint32_t w, int live, int had) { return w * (uint32_t)(live - had) / (uint32_t)(had + 1); }
 
-static inline void sd_list_boards(sd_rank_boards *b) {
-    const int *live = b->live;
+/* All multisets of five ranks in lexicographic order: key, and the ways to choose it from the live cards of each rank. */
+static inline void sd_list_boards(const int *live, const uint32_t *rank_key, uint32_t *keys, uint32_t *weight) {
     int at = 0;
     for (int a = 0; a < 13; a++) {
         uint32_t wa = sd_pick(1, live[a], 0);
@@ -115,11 +115,11 @@ static inline void sd_list_boards(sd_rank_boards *b) {
                 for (int e = 0; e <= d; e++) {
                     int ne = e == d ? nd + 1 : 0;
                     uint32_t we = sd_pick(wd, live[e], ne);
-                    uint32_t key = b->rank_key[a] + b->rank_key[c] + b->rank_key[d] + b->rank_key[e];
+                    uint32_t key = rank_key[a] + rank_key[c] + rank_key[d] + rank_key[e];
                     for (int f = 0; f <= e; f++) {
                         int nf = f == e ? ne + 1 : 0;
-                        b->weight[at] = nf > 3 ? 0 : sd_pick(we, live[f], nf);
-                        b->key[at++] = key + b->rank_key[f];
+                        weight[at] = nf > 3 ? 0 : sd_pick(we, live[f], nf);
+                        keys[at++] = key + rank_key[f];
                     }
                 }
             }
@@ -444,7 +444,7 @@ static inline int sd_count_rank_boards(const sd_spot *s, sd_outcomes *outcomes) 
         b->spot = s;
         b->deals = deals;
         sd_count_live(b);
-        sd_list_boards(b);
+        sd_list_boards(b->live, b->rank_key, b->key, b->weight);
         sd_place_boards(b);
         if (s->game.sides == 2)
             sd_second_side(b);
