@@ -11,8 +11,9 @@ import pytest
 import runouts
 from runouts import GAMES, Count
 
-from showdown.cards import DECK, CardError, ShowdownError, format_cards
-from showdown.equities import Equity, equity
+from showdown.cards import DECK, CardError, RangeError, ShowdownError, format_cards
+from showdown.equities import Equity, equity, matchups
+from showdown.ranges import Range
 from showdown.variants import VARIANTS, find_variant
 
 CASES = Path(__file__).parents[2] / "shared" / "data" / "cases.jsonl"
@@ -169,7 +170,6 @@ def test_cases_that_others_got_wrong() -> None:
             assert (list(answer.win), answer.tie[0]) == (case["win"], case["tie"]), case["id"]
             asked += 1
         if case["kind"] == "equity_range":
-            pytest.importorskip("showdown.ranges")
             answer = equity("holdem", case["hands"], board=case["board"])
             assert answer.equity[0] == pytest.approx(case["want"], abs=1e-12), case["id"]
             asked += 1
@@ -365,3 +365,263 @@ def test_bad_questions_are_refused(name, hands, words, message) -> None:
 def test_bad_cards_are_card_errors() -> None:
     with pytest.raises(CardError):
         equity("holdem", ["AsAh", "AsKd"])
+
+
+# --- Ranges ----------------------------------------------------------------------------------------------------------
+
+
+def weighted(text: str, whole: int) -> list[tuple[str, int]]:
+    """A range as the oracle takes it: weights times `whole` are whole."""
+    return [(format_cards(combo), round(weight * whole)) for combo, weight in Range(text).items()]
+
+
+@pytest.mark.parametrize(
+    ("name", "ranges", "whole", "board", "dead"),
+    [
+        ("holdem", ["QQ+, AKs@50", "JJ@25, A5s-A2s"], 4, "Kh7d2c3s", ""),
+        ("holdem", ["T9s@10, 22+@50", "76s, AKo@30"], 10, "9h8d2c3s4d", ""),
+        ("holdem", ["AA", "KK@50, QQ", "AKs"], 2, "AhKh7d2c", ""),
+        ("short_deck", ["AA@50, KQs", "76s, TT"], 2, "Ah9h8d6c", "AsKs"),
+        ("tahoe", [[("AsAhKs", 1), ("QsJsTs", 3)], [("9h9d8c", 1), ("2h2d3c", 2)]], 3, "Qh8d2c3s", ""),
+        ("omaha8", [[("AsAh2s3h", 1), ("QsJsTs9s", 3)], [("9h9d8c7c", 1), ("2h2d3c5c", 2)]], 3, "Qh8d2c3d", "Kc"),
+        ("omaha", [[("AsAh2s3h", 1), ("QsJsTs9s", 5)], "9h9d8c7c", "KcKd"], 5, "Qh8d2c3dJh", ""),
+    ],
+)
+def test_weighted_ranges_agree_with_brute_force(name, ranges, whole, board, dead) -> None:
+    for_oracle = [weighted(r, whole) if isinstance(r, str) and not is_hand(r) else r for r in ranges]
+    given = [
+        Range.from_combos({hand: weight / whole for hand, weight in r}) if isinstance(r, list) else r for r in ranges
+    ]
+    answer = equity(name, given, board=board, dead=dead, method="exact")
+    expected = runouts.count(GAMES[name], for_oracle, board, dead)
+    assert answer.equity == pytest.approx([float(share) for share in expected.equity], abs=1e-14)
+    # the engine counts in the smallest whole weights
+    assert expected.deals % answer.deals == 0
+    times = expected.deals // answer.deals
+    assert tuple(times * win for win in answer.win) == expected.win
+    assert tuple(times * tie for tie in answer.tie) == expected.tie
+    assert times * answer.no_low == expected.no_low
+
+
+def is_hand(text: str) -> bool:
+    return text in ("9h9d8c7c", "KcKd")
+
+
+def test_published_equities_of_ranges() -> None:
+    aces = equity("holdem", ["AA", "random"])
+    assert aces.win[0] == 10_689_050_508
+    assert aces.equity[0] == pytest.approx(0.8520371330, abs=5e-11)
+    assert equity("holdem", ["AKs", "QQ"]).equity[0] == pytest.approx(0.4604852585, abs=5e-11)
+    flop = equity("holdem", ["AsKs", "QQ+,AK"], board="Kh7d2c")
+    assert flop.equity[0] == pytest.approx(0.5429924242, abs=5e-11)
+
+
+def test_an_unknown_hand_is_the_range_of_all() -> None:
+    board = "Kh7d2c3s"
+    assert equity("holdem", ["AsAh", "random"], board=board) == equity("holdem", ["AsAh", None], board=board)
+
+
+def test_all_ways_to_count_ranges_agree() -> None:
+    from showdown.equities import _spot
+
+    rng = random.Random(5)
+    combos = list(Range("random"))
+    for name in ("holdem", "short_deck"):
+        lowest = VARIANTS[name].deck[0]
+        live = [combo for combo in combos if min(combo) >= lowest]
+        for _ in range(3):
+            ranges = [
+                Range.from_combos({combo: rng.choice((1, 0.5, 0.1)) for combo in rng.sample(live, 4)}) for _ in range(2)
+            ]
+            spot = _spot(VARIANTS[name], ranges, "", "")
+            table = matchups(name)
+            by_table = sorted(spot.count_match_ups(*table._matrices))
+            assert sorted(spot.count("hand classes")) == by_table
+    spot = _spot(VARIANTS["short_deck"], ranges, "", "")
+    assert sorted(spot.count("enumeration")) == sorted(spot.count("hand classes"))
+
+
+def test_samples_of_ranges_are_not_biased_by_card_removal() -> None:
+    # the ranges share so many cards that most draws collide
+    hands = ["AA, KK@50, AKs", "AA@20, AK, QQ", "AK, A5s"]
+    exact = equity("holdem", hands, board="Ah7d2c", method="exact")
+    for seed in range(2):
+        sampled = equity("holdem", hands, board="Ah7d2c", method="sample", samples=200_000, seed=seed)
+        for share, estimate, error in zip(exact.equity, sampled.equity, sampled.standard_error, strict=True):
+            assert abs(share - estimate) <= 4 * error
+
+
+def test_samples_of_wide_ranges_lie_close_to_the_exact_equity() -> None:
+    # too many combinations to list: drawn one by one, and again where they collide
+    hands = ["30%", "20%@50, AA", "Axs, 22+"]
+    exact = equity("holdem", [hands[0], hands[1]])
+    sampled = equity("holdem", [hands[0], hands[1]], method="sample", samples=300_000, seed=1)
+    assert abs(exact.equity[0] - sampled.equity[0]) <= 4 * sampled.standard_error[0]
+    three = equity("holdem", hands, board="Kh7d2c3s4d", method="exact")
+    sampled = equity("holdem", hands, board="Kh7d2c3s4d", method="sample", samples=300_000, seed=1)
+    for share, estimate, error in zip(three.equity, sampled.equity, sampled.standard_error, strict=True):
+        assert abs(share - estimate) <= 4 * error
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "words", "message"),
+    [
+        ("holdem", ["AA", "AsAh"], {"dead": "Ad"}, "hand 0: nothing is left"),
+        ("holdem", ["AA", "AA", "AA"], {}, "need each other's cards"),
+        ("holdem", ["AA", "AA", "AA"], {"method": "sample"}, "need each other's cards"),
+        ("holdem", ["AKx!", "QQ"], {}, "hand 0: .* at position"),
+        ("omaha", ["AA**", Range("KK")], {}, "hand 1: a range of 2 cards, where hands have 4"),
+        ("stud", [Range("AA"), "KsKh"], {}, "hand 0: ranges are for games with a board"),
+    ],
+)
+def test_empty_or_wrong_ranges_are_refused(name, hands, words, message) -> None:
+    with pytest.raises(RangeError, match=message):
+        equity(name, hands, **words)
+
+
+# --- Match-ups -------------------------------------------------------------------------------------------------------
+
+
+def test_all_match_ups_of_holdem() -> None:
+    table = matchups()
+    assert len(table.hands) == 1326
+    wins, ties = sum(table.win.cast("B").cast("I")), sum(table.tie.cast("B").cast("I"))
+    # both ways round, so that every deal that is no tie is won once
+    assert wins == 1_334_125_369_292
+    assert ties == 113_130_263_816
+    assert wins + ties // 2 == 1_390_690_501_200
+    assert matchups("pineapple") is table
+
+
+@pytest.mark.parametrize("name", ["holdem", "short_deck", "short_deck straight"])
+def test_match_ups_agree_with_single_hands(name: str) -> None:
+    table = matchups(game_of(name))
+    rng = random.Random(name)
+    for _ in range(60):
+        cards = rng.sample(range(len(table.hands)), 2)
+        first, second = table.hands[cards[0]], table.hands[cards[1]]
+        if set(first) & set(second):
+            assert table.win[cards[0], cards[1]] == table.tie[cards[0], cards[1]] == 0
+            continue
+        alone = equity(game_of(name), [first, second])
+        assert alone.method == "rank classes"
+        assert table.counts(first, second) == (alone.win[0], alone.tie[0], alone.lose[0])
+
+
+@pytest.mark.parametrize(("name", "first", "second", "wins", "losses", "ties"), RULES_2_11)
+def test_match_ups_published(name: str, first: str, second: str, wins: int, losses: int, ties: int) -> None:
+    if "omaha" not in name:
+        assert matchups(game_of(name)).counts(first, second) == (wins, ties, losses)
+        assert matchups(game_of(name)).counts(second, first) == (losses, ties, wins)
+
+
+def test_kinds_of_hands() -> None:
+    table = matchups()
+    assert len(table.kinds) == 169
+    assert table.kinds[:3] == ("AA", "AKs", "AQs")
+    assert table.kinds[13:15] == ("AKo", "KK")
+    for first, second in [("AA", "KK"), ("AKs", "QQ"), ("T9s", "T9s"), ("72o", "AKo")]:
+        answer = equity("holdem", [first, second])
+        assert table.equity(first, second) == pytest.approx(answer.equity[0], abs=1e-14)
+        place = table.kinds.index(first), table.kinds.index(second)
+        assert table.table[place] == table.equity(first, second)
+    assert table.equity("AsAh", "KK") == pytest.approx(equity("holdem", ["AsAh", "KK"]).equity[0], abs=1e-14)
+
+
+def test_match_ups_do_not_depend_on_threads() -> None:
+    from showdown._core.equity import MatchParts
+
+    whole = MatchParts(1).count(0, 1)
+    parts = [MatchParts(1).count(piece, 3) for piece in range(3)]
+    parts[0].add(parts[1])
+    parts[0].add(parts[2])
+    assert parts[0].matrices() == whole.matrices()
+
+
+def test_match_ups_are_buffers_and_picklable() -> None:
+    numpy = pytest.importorskip("numpy")
+    table = matchups("short_deck")
+    win = numpy.asarray(table.win)
+    assert win.shape == (630, 630)
+    assert win.dtype == numpy.uint32
+    assert not win.flags.writeable
+    assert numpy.shares_memory(win, numpy.asarray(table.win))
+    loses = win.T
+    boards = win + numpy.asarray(table.tie) + loses
+    assert set(numpy.unique(boards)) == {0, 201_376}
+    again = pickle.loads(pickle.dumps(table))
+    assert again == table
+    assert hash(again) == hash(table)
+    assert again.counts("AsAh", "KdKc") == table.counts("AsAh", "KdKc")
+    with pytest.raises(AttributeError):
+        table.win = 1
+    with pytest.raises(AttributeError):
+        del table.win
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (lambda: matchups("omaha"), "not omaha"),
+        (lambda: matchups(threads=0), "threads cannot be 0"),
+        (lambda: matchups().counts("AsAh", "AsKs"), "both hands hold As"),
+        (lambda: matchups().counts("AsAhAd", "KsKh"), "not a starting hand"),
+        (lambda: matchups("short_deck").counts("2s2h", "KsKh"), "not a starting hand"),
+        (lambda: matchups().equity("AsAh", "AsKs"), "common card"),
+        (lambda: matchups().equity("AKx", "QQ"), "not a card"),
+    ],
+)
+def test_wrong_match_ups_are_refused(question, message) -> None:
+    with pytest.raises(ShowdownError, match=message):
+        question()
+
+
+# --- Executors -------------------------------------------------------------------------------------------------------
+
+
+def thread_pool():
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(2)
+
+
+def process_pool():
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    return ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
+
+
+def loky_pool():
+    return pytest.importorskip("loky").ProcessPoolExecutor(2)
+
+
+def dask_pool():
+    distributed = pytest.importorskip("distributed")
+    client = distributed.Client(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None)
+    return client.get_executor()
+
+
+@pytest.mark.parametrize("pool", [thread_pool, process_pool, loky_pool, dask_pool])
+def test_executors_give_the_same_numbers(pool) -> None:
+    sample = {"method": "sample", "samples": 400_000, "seed": 4}
+    exact = {"method": "exact", "board": "2c3c9h"}
+    hands = ["AsAhKs", "8c7c6d5d", "QsQd"]
+    alone = [equity("omaha", hands, **sample), equity("omaha", hands, dead="2s2h2d3s3h3d4c4d4h4s5c5h5s", **exact)]
+    calls: list[tuple[int, int]] = []
+    with pool() as executor:
+        shared = [
+            equity("omaha", hands, executor=executor, progress=lambda *call: calls.append(call), **sample),
+            equity("omaha", hands, dead="2s2h2d3s3h3d4c4d4h4s5c5h5s", executor=executor, **exact),
+        ]
+    assert shared == alone
+    assert calls[-1] == (400_000, 400_000)
+
+
+def test_a_spot_travels_to_other_processes() -> None:
+    from showdown.equities import _spot
+
+    spot = _spot(VARIANTS["holdem"], ["AA, KK@50", "QsQh", None], "2c3c4c", "Ks")
+    again = pickle.loads(pickle.dumps(spot))
+    assert again.sample(3, 0, 100) == spot.sample(3, 0, 100)
+    assert again.size == spot.size

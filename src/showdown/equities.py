@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import starmap
-from math import gcd, inf, lcm, sqrt
+from itertools import chain, starmap
+from math import comb, gcd, inf, lcm, sqrt
 from operator import index
 from os import urandom
 
-from showdown._core.equity import MOST_WEIGHT, Spot, Ticker, add_outcomes, stream_key, tally
+from showdown._core.equity import MOST_WEIGHT, MatchParts, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
 
@@ -16,17 +16,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from concurrent.futures import Executor, Future
-    from typing import Any, TypeAlias, TypeGuard
+    from typing import Any, TypeAlias
 
-    from showdown.cards import Cards
+    from typing_extensions import TypeIs
+
+    from showdown.cards import Card, Cards
     from showdown.ranges import Range
 
     Hand: TypeAlias = Cards | Range | None
     """What a player may hold: cards, all or some of them, a range, or None for wholly unknown."""
     Progress: TypeAlias = Callable[[int, int], object]
     Outcomes: TypeAlias = dict[tuple[int, int], int]
+    CompiledHand: TypeAlias = bytes | tuple[bytes, list[int]]
 
-__all__ = ["Equity", "equity"]
+__all__ = ["Equity", "Matchups", "equity", "matchups"]
 
 _AFFORDABLE = 3.0
 """Seconds an exact count may take, by estimate, for "auto" to choose it."""
@@ -136,6 +139,225 @@ def _restore(words: dict[str, Any]) -> Equity:
     return Equity(**words)
 
 
+# --- Match-ups -----------------------------------------------------------------------------------------------------
+
+_RANKS = "23456789TJQKA"
+
+
+class Matchups:
+    """Every starting hand of hold'em or short deck against every other, exact. Immutable.
+
+    Attributes
+    ----------
+    variant : str
+        The id of the variant.
+    hands : tuple of tuple of Card
+        All hands of two cards, the higher first: the order of the matrices.
+    win, tie : memoryview
+        Boards on which the hand of the row wins against the hand of the column, and ties with it: uint32 in two
+        dimensions. Hands with a common card have 0. NumPy takes them without copying.
+    boards : int
+        Boards of each match-up.
+    kinds : tuple of str
+        All kinds of hands, "AA", "AKs", "AQs" ... "AKo", "KK" ...: the grid of 13 x 13 from the aces down, row by row.
+    table : memoryview
+        Equity of the kind of the row against the kind of the column, the mean over their hands: doubles in two
+        dimensions.
+
+    Examples
+    --------
+    >>> from showdown.equities import matchups
+    >>> matchups("holdem").counts("AsAh", "KdKc"), round(matchups().equity("AA", "KK"), 6)
+    ((1388072, 6538, 317694), 0.819461)
+    """
+
+    __slots__ = ("_index", "_kind_index", "_matrices", "boards", "hands", "kinds", "table", "tie", "variant", "win")
+
+    variant: str
+    hands: tuple[tuple[Card, Card], ...]
+    win: memoryview
+    tie: memoryview
+    boards: int
+    kinds: tuple[str, ...]
+    table: memoryview
+    _matrices: tuple[bytes, bytes]
+    _index: dict[frozenset[Card], int]
+    _kind_index: dict[str, int]
+
+    def __init__(self, variant: str, deck: tuple[Card, ...], win: bytes, tie: bytes) -> None:
+        hands = tuple((high, low) for high in deck for low in deck[: deck.index(high)])
+        ranks = range(12, deck[0].rank - 1, -1)
+        kinds = tuple(_kind_name(a, b) for a in ranks for b in ranks)
+        kind_index = {kind: number for number, kind in enumerate(kinds)}
+        kind_of = bytes(kind_index[_kind_of(*hand)] for hand in hands)
+        table = matchup_table(win, tie, kind_of, len(kinds))
+        words = {
+            "variant": variant,
+            "hands": hands,
+            "win": memoryview(win).cast("I", (len(hands), len(hands))),
+            "tie": memoryview(tie).cast("I", (len(hands), len(hands))),
+            "boards": comb(len(deck) - 4, 5),
+            "kinds": kinds,
+            "table": memoryview(table).cast("d", (len(kinds), len(kinds))),
+            "_matrices": (win, tie),
+            "_index": {frozenset(hand): number for number, hand in enumerate(hands)},
+            "_kind_index": kind_index,
+        }
+        for word, value in words.items():
+            object.__setattr__(self, word, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Matchups never change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Matchups never change: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        return self._matrices == other._matrices if isinstance(other, Matchups) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.variant, len(self.hands), bytes(self._matrices[0][:4096])))
+
+    def __repr__(self) -> str:
+        return f"<Matchups {self.variant}, {len(self.hands)} hands>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Matchups, (
+            self.variant,
+            tuple(sorted({hand[1] for hand in self.hands} | {self.hands[-1][0]})),
+            *self._matrices,
+        )
+
+    def index(self, hand: Cards) -> int:
+        """Return the row of a hand in `win` and `tie`.
+
+        Raises
+        ------
+        CardError
+            It is no hand of two cards of the deck.
+
+        Examples
+        --------
+        >>> from showdown.equities import matchups
+        >>> matchups().hands[matchups().index("AsKs")]
+        (Card('As'), Card('Ks'))
+        """
+        cards = parse_cards(hand)
+        number = self._index.get(frozenset(cards)) if len(cards) == 2 else None
+        if number is None:
+            raise CardError(f"not a starting hand of {self.variant}: {format_cards(cards)}")
+        return number
+
+    def counts(self, first: Cards, second: Cards, /) -> tuple[int, int, int]:
+        """Return on how many boards the first hand wins, ties and loses against the second.
+
+        Raises
+        ------
+        CardError
+            One is no hand of two cards of the deck, or they have a common card.
+
+        Examples
+        --------
+        >>> from showdown.equities import matchups
+        >>> matchups().counts("AsKs", "QdQh")
+        (787966, 6732, 917606)
+        """
+        row, column = self.index(first), self.index(second)
+        common = set(self.hands[row]) & set(self.hands[column])
+        if common:
+            raise CardError(f"both hands hold {format_cards(common)}")
+        return self.win[row, column], self.tie[row, column], self.win[column, row]
+
+    def equity(self, first: str, second: str, /) -> float:
+        """Return the equity of one kind of hand, such as "AKs", or of one hand, against another.
+
+        Raises
+        ------
+        CardError
+            One is neither a kind nor a hand, or two hands have a common card.
+
+        Examples
+        --------
+        >>> from showdown.equities import matchups
+        >>> round(matchups().equity("AKs", "QQ"), 6), round(matchups().equity("AsAh", "KdKc"), 6)
+        (0.460485, 0.812555)
+        """
+        if first in self._kind_index and second in self._kind_index:
+            return self.table[self._kind_index[first], self._kind_index[second]]
+        total = whole = 0
+        for a in self._hands_of(first):
+            for b in self._hands_of(second):
+                if set(a).isdisjoint(b):
+                    win, tie, _ = self.counts(a, b)
+                    total += 2 * win + tie
+                    whole += 2 * self.boards
+        if not whole:
+            raise CardError(f"{first} and {second} need a common card")
+        return total / whole
+
+    def _hands_of(self, text: str) -> list[tuple[Card, Card]]:
+        if text in self._kind_index:
+            return [hand for hand in self.hands if _kind_of(*hand) == text]
+        return [self.hands[self.index(text)]]
+
+
+def _kind_name(first: int, second: int) -> str:
+    """Return the kind of a place of the grid: suited above the diagonal, offsuit below."""
+    high, low = max(first, second), min(first, second)
+    return _RANKS[high] + _RANKS[low] + ("" if high == low else "s" if first > second else "o")
+
+
+def _kind_of(high: Card, low: Card) -> str:
+    return _kind_name(high.rank, low.rank) if high.suit == low.suit else _kind_name(low.rank, high.rank)
+
+
+_MATCHUPS: dict[int, Matchups] = {}
+"""The match-ups asked for in this process, by the number of the ranking: equal whoever computes them, never changed."""
+
+
+def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Matchups:
+    """Return every starting hand against every other, exact: all 1,390,690,501,200 deals of two players.
+
+    It is counted once in a process, when first asked for.
+
+    Parameters
+    ----------
+    variant
+        A game of two hole cards and five on the board in which any cards play, with one side: hold'em, or short deck in
+        the order of its options.
+    threads
+        Threads that share the work.
+
+    Raises
+    ------
+    ShowdownError
+        The variant is another.
+
+    Examples
+    --------
+    >>> from showdown.equities import matchups
+    >>> matchups("short_deck").counts("AsAh", "KdKc")
+    (148448, 1946, 50982)
+    """
+    game = variant if isinstance(variant, Variant) else find_variant(variant)
+    if (game.held_cards, game.board_cards, game.choose_rule, game.sides) != (2, 5, "any", ("high",)):
+        raise ShowdownError(f"match-ups are for games of two hole cards of which any play, like holdem: not {game.id}")
+    if threads < 1:
+        raise ShowdownError(f"threads cannot be {threads}: at least 1")
+    kind = game.hand_types[0].kind
+    if kind not in _MATCHUPS:
+        calls = [(kind, piece, threads) for piece in range(threads)]
+        first, *others = _shared(_count_match_ups, calls, threads, None)
+        for parts in others:
+            first.add(parts)
+        _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *first.matrices()))
+    return _MATCHUPS[kind]
+
+
+def _count_match_ups(kind: int, piece: int, pieces: int) -> MatchParts:
+    return MatchParts(kind).count(piece, pieces)
+
+
 # --- The question --------------------------------------------------------------------------------------------------
 
 
@@ -211,9 +433,15 @@ def equity(
     game = variant if isinstance(variant, Variant) else find_variant(variant)
     spot = _spot(game, hands, board, dead)
     _check_choices(method, samples, target_error, threads)
-    engine, seconds = spot.cheapest
+    seconds, engine = min(spot.estimates())
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
-        outcomes = _count(spot, engine, seconds, threads, executor, progress)
+        outcomes: Outcomes = {}
+        if engine == "match-ups":
+            add_outcomes(outcomes, spot.count_match_ups(*matchups(game, threads=threads)._matrices))
+        else:
+            outcomes = _count(spot, engine, seconds, threads, executor, progress)
+        if not outcomes:
+            raise RangeError("the ranges need each other's cards: no hands of theirs go together")
         return _answer(game, spot, outcomes, engine)
     outcomes = _draw(spot, samples, target_error, seed, threads, executor, progress)
     return _answer(game, spot, outcomes, "sampling")
@@ -270,9 +498,9 @@ def _spot(game: Variant, hands: Iterable[Hand], board: Cards, dead: Cards) -> Sp
         game, [("board", board_cards), ("dead cards", dead_cards), *((f"hand {i}", hand) for i, hand in known)]
     )
     held, on_board = _shape(game, read, board_cards, dead_cards)
-    ranged = len(read) - len(known)
+    ranged, live = len(read) - len(known), len(game.deck) - len(taken)
     entries = tuple(
-        hand if isinstance(hand, bytes) else _compiled(hand, held, taken, ranged, player)
+        hand if isinstance(hand, bytes) else _compiled(hand, live, held, taken, ranged, player)
         for player, hand in enumerate(read)
     )
     kinds = tuple(hand_type.kind for hand_type in game.hand_types)
@@ -288,9 +516,9 @@ def _is_cards(text: str) -> bool:
     return len(plain) % 2 == 0 and set(plain[::2]) <= set("23456789TJQKA") and set(plain[1::2]) <= set("CDHS♣♦♥♠♧♢♡♤")
 
 
-def _is_range(entry: Hand) -> TypeGuard[Range]:
+def _is_range(entry: Hand) -> TypeIs[Range]:
     """Tell a range from cards without importing the module of ranges for those who use none."""
-    return hasattr(entry, "weight")
+    return hasattr(entry, "hole_cards")
 
 
 def _hand(game: Variant, entry: Hand, player: int) -> bytes | Range:
@@ -317,7 +545,7 @@ def _range(game: Variant, text: str, player: int) -> Range:
     from showdown.ranges import Range
 
     try:
-        return Range(text)
+        return Range(text, hole_cards=game.held_cards)
     except RangeError as error:
         raise RangeError(f"hand {player}: {error}") from None
 
@@ -362,17 +590,20 @@ def _shape(game: Variant, hands: list[bytes | Range], board: bytes, dead: bytes)
 # --- Ranges --------------------------------------------------------------------------------------------------------
 
 
-def _compiled(given: Range, held: int, taken: frozenset[int], ranged: int, player: int) -> tuple[bytes, list[int]]:
-    """Return the hands of a range that the cards taken leave, one after the other, and their weights."""
-    hands = [combo for combo in given if taken.isdisjoint(combo)]
-    if not hands:
+def _compiled(given: Range, live: int, held: int, taken: frozenset[int], ranged: int, player: int) -> CompiledHand:
+    """Return the hands of a range that the cards taken leave, one after the other, and their weights.
+
+    All hands that are left, of one weight, are an unknown hand.
+    """
+    weights = {combo: weight for combo, weight in given.items() if taken.isdisjoint(combo)}
+    if not weights:
         raise RangeError(f"hand {player}: nothing is left of the range {given}: others hold its cards")
-    for combo in hands:
-        if len(combo) != held:
-            raise RangeError(f"hand {player}: {format_cards(combo)} is no hand of {held} cards")
-    # 80 bits hold the product of all weights: see equity.h
-    most = min(MOST_WEIGHT, 1 << 80 // max(ranged, 4))
-    return b"".join(map(bytes, hands)), _whole_weights([given.weight(combo) for combo in hands], most)
+    if given.hole_cards != held:
+        raise RangeError(f"hand {player}: a range of {given.hole_cards} cards, where hands have {held}")
+    whole = _whole_weights(list(weights.values()), min(MOST_WEIGHT, 1 << 80 // ranged))
+    if len(whole) == comb(live, held) and whole[0] == 1 and len(set(whole)) == 1:
+        return b""
+    return bytes(chain.from_iterable(weights)), whole
 
 
 def _whole_weights(weights: list[float], most: int) -> list[int]:
@@ -417,8 +648,6 @@ def _count(
         for done, more in enumerate(_shared(_count_piece, calls, threads, executor, stop), 1):
             add_outcomes(outcomes, more)
             ticker.progress_to(total * done / pieces)
-    if not outcomes:
-        raise RangeError("the ranges need each other's cards: no hands of theirs go together")
     ticker.progress_to(total)
     return outcomes
 

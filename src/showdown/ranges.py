@@ -527,6 +527,17 @@ class Range:
         """
         return tuple(self._weights)
 
+    def items(self) -> Iterable[tuple[Combo, float]]:
+        """Return the hands with their weights, highest cards first.
+
+        Examples
+        --------
+        >>> from showdown import Range, format_cards
+        >>> [(format_cards(combo), weight) for combo, weight in Range("AsAh, AsAd@50").items()]
+        [('AsAh', 1.0), ('AsAd', 0.5)]
+        """
+        return self._weights.items()
+
     def weight(self, combo: Cards, /) -> float:
         """Return the weight of a hand, 0.0 where it is not in the range.
 

@@ -139,7 +139,7 @@ cdef dict ENGINES = {
 
 # Seconds, roughly.
 cdef double RANK_CLASSES_COST = 1e-4  # whatever the game
-cdef double MATCH_UPS_COST = 0.3  # the matrices themselves
+cdef double MATCH_UPS_COST = 0.3  # also where they are there already: the choice must not depend on what came before
 cdef double COMBINATIONS_OF_A_CLASS = 4  # on average
 
 cdef dict RULES = {"any": ANY, "exactly_two": EXACTLY_TWO, "at_most_two": AT_MOST_TWO}
@@ -366,7 +366,7 @@ cdef class Spot:
         cdef uint32_t tries = 0
         return sd_compatible(&self.spot, 0, 0, &tries) != 0
 
-    def estimates(self, bint match_ups_ready=False, /):
+    def estimates(self, /):
         """Return (seconds by estimate, name) of each exact engine that can count this spot."""
         cdef double combinations
         found = [(sd_enumeration_cost(&self.spot), "enumeration")]
@@ -378,7 +378,7 @@ cdef class Spot:
         if sd_classes_apply(&self.spot):
             found.append((1e-5 + RANK_CLASSES_COST * (combinations / COMBINATIONS_OF_A_CLASS + 1), "hand classes"))
         if sd_match_applies(&self.spot):
-            found.append((1e-5 + 1e-9 * combinations + (0 if match_ups_ready else MATCH_UPS_COST), "match-ups"))
+            found.append((1e-5 + 1e-9 * combinations + MATCH_UPS_COST, "match-ups"))
         return found
 
     def pieces(self, str engine, /):
