@@ -6,6 +6,7 @@ from showdown._core.pots import Pots
 from showdown.variants import Variant
 
 def look_up_games_with(find_variant: Callable[[str], Variant], /) -> None: ...
+
 @final
 class Rules:
     def __init__(self, variant: Variant, /) -> None: ...
