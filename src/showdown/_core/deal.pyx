@@ -1,4 +1,4 @@
-# cython: binding=False, embedsignature=True
+# cython: binding=False, embedsignature=True, embedsignature.format=clinic
 """One deal of play: the checked face of deal.h.
 
 The classes here are the public ones themselves, without a Python layer: what a bot does most, asking what is legal and

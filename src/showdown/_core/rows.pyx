@@ -411,6 +411,14 @@ cdef class Duel:
         The first one's royalties less the other's.
     points : int
         The sum of both.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> score = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
+    >>> duel = score.pairs[0]
+    >>> duel.rows, duel.line, duel.royalties, duel.points
+    ((1, 1, 1), 6, 7, 13)
     """
 
     cdef sd_duel duel
@@ -460,6 +468,13 @@ cdef class Score:
         Units of each seat's special hand, 0 for none.
     pairs : tuple of Duel
         Each two seats, the lower first: what one won from the other before any table stakes.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> score = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
+    >>> score.points, score.royalties, score.fouls
+    ((13, -13), ((1, 2, 4), (0, 0, 0)), (False, False))
     """
 
     def __init__(self):
