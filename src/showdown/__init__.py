@@ -19,9 +19,22 @@ from showdown.hands import (
     short_deck_triton,
 )
 from showdown.pots import build_pots
-from showdown.ranges import Range
 from showdown.settlement import settle
 from showdown.variants import MIXES, VARIANTS, find_variant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from showdown.ranges import Range
+else:
+
+    def __getattr__(name):
+        # Ranges are read with regular expressions, and those take as long to import as all the rest.
+        if name == "Range":
+            from showdown.ranges import Range
+
+            return Range
+        raise AttributeError(f"module 'showdown' has no attribute {name!r}")
+
 
 __version__ = "0.1.0"
 
