@@ -8,14 +8,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from time import perf_counter
 from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 
 from showdown import __version__
 from showdown.cards import Card, ShowdownError, format_cards, parse_cards
+from showdown.equities import equity, matchups
 from showdown.hands import HAND_TYPES, HandType
 from showdown.pots import Pot, Pots, build_pots
+from showdown.ranges import Range
 from showdown.settlement import Award, Settlement, settle
 from showdown.variants import VARIANTS, Street, Variant, describe_rules, find_variant
 
@@ -667,3 +670,167 @@ def rules_command(game: str, rules: tuple[str, ...], as_json: bool) -> None:
     from rich.markdown import Markdown
 
     write_rich(Markdown(describe_rules(variant)), piped_width=120)
+
+
+# --- equity, range, matchups -------------------------------------------------------------------------------------
+
+
+def share_text(part: float, whole: float) -> str:
+    """Write a part of a whole in percent."""
+    return f"{100 * part / whole:.3f}%" if whole else "-"
+
+
+def show_progress(done: int, total: int) -> None:
+    """Keep a person at a terminal informed, on one line of standard error."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{100 * done / total:5.1f}% of the deals", err=True, nl=done >= total)
+
+
+@commands.command("equity")
+@click.argument("hands", nargs=-1, required=True)
+@click.option("-v", "--variant", "--game", "game", default="holdem", show_default=True, help="The game.")
+@click.option("-b", "--board", default="", help="Cards on the board.")
+@click.option("-d", "--dead", default="", help="Cards that are out of play.")
+@click.option(
+    "-m",
+    "--method",
+    type=click.Choice(["auto", "exact", "sample"]),
+    default="auto",
+    help="How to count; auto if not said.",
+)
+@click.option("-n", "--samples", type=int, help="Deals to sample.")
+@click.option("--target-error", type=float, help="Sample until the standard error is as small.")
+@click.option("--seed", type=int, help="Seed of the samples.")
+@click.option("-t", "--threads", type=int, default=1, show_default=True, help="Threads to share the work.")
+@rule_option
+@json_option
+def equity_command(
+    hands: tuple[str, ...],
+    game: str,
+    board: str,
+    dead: str,
+    method: str,
+    samples: int | None,
+    target_error: float | None,
+    seed: int | None,
+    threads: int,
+    rules: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say what share of the pot each of HANDS expects.
+
+    A hand is its cards, some of its cards, or, for the two cards of hold'em and the like, a range; ? is a hand of
+    which nothing is known.
+
+    \b
+    showdown equity AsAh KdKc
+    showdown equity --board Kh7d2c "AsKs" "QQ+, AK"
+    showdown equity --game omaha8 AsAh2d3c KsKh9d8c
+    showdown equity --game razz As2h3d "4s5h6d" ?
+    """  # noqa: D301
+    variant = find_variant(game).with_options(**read_rules(rules))
+    given = [None if hand in ("?", "??", "*", "random") else hand for hand in hands]
+    started = perf_counter()
+    answer = equity(
+        variant,
+        given,
+        board=board,
+        dead=dead,
+        method=method,
+        samples=samples,
+        target_error=target_error,
+        seed=seed,
+        threads=threads,
+        progress=show_progress,
+    )
+    seconds = perf_counter() - started
+    if as_json:
+        kept = ("equity", "win", "tie", "lose", "deals", "exact", "no_low", "standard_error", "method")
+        data = {word: getattr(answer, word) for word in kept}
+        sides = {
+            side: [dict(zip(("win", "tie", "share"), player, strict=True)) for player in players]
+            for side, players in answer.sides.items()
+        }
+        write_json(
+            {"variant": variant.id, "hands": hands, "board": board} | data | {"sides": sides, "seconds": seconds}
+        )
+        return
+    errors = answer.standard_error
+    two_sided = len(variant.sides) > 1
+    headings = ["hand", "equity", *(["+-"] if errors else []), "win", "tie", "lose"]
+    headings += [f"{side} {what}" for side in variant.sides for what in ("win", "tie", "share") if two_sided]
+    rows = []
+    for player, hand in enumerate(hands):
+        row = [printable(hand), f"{100 * answer.equity[player]:.4f}%"]
+        if errors:
+            row.append(f"{100 * errors[player]:.4f}%")
+        row += [share_text(count[player], answer.deals) for count in (answer.win, answer.tie, answer.lose)]
+        for side in variant.sides if two_sided else ():
+            win, tie, share = answer.sides[side][player]
+            row += [share_text(win, answer.deals), share_text(tie, answer.deals), share_text(share, 1)]
+        rows.append(row)
+    write_table(headings, rows)
+    how = "exact" if answer.exact else "sampled"
+    click.echo(f"{answer.deals:,} deals, {how} by {answer.method}, {1000 * seconds:.2f} ms")
+    if answer.no_low:
+        click.echo(f"no low in {share_text(answer.no_low, answer.deals)}")
+
+
+@commands.command("range")
+@click.argument("text")
+@click.option("--cards", "hole_cards", type=int, help="Cards of a hand, where the text does not say.")
+@json_option
+def range_command(text: str, hole_cards: int | None, as_json: bool) -> None:
+    """Count, simplify and draw a range of hands.
+
+    \b
+    showdown range "22+, A2s+, KTs+, AJo+, KQo@50"
+    showdown range "AAxxds, KKxxds"
+    """  # noqa: D301
+    hands = Range(text, hole_cards=hole_cards)
+    if as_json:
+        weights = {format_cards(combo): hands.weight(combo) for combo in hands}
+        write_json({"text": str(hands), "combos": len(hands), "percent": hands.percent, "weights": weights})
+        return
+    click.echo(f"{len(hands):,} hands, {hands.percent:.3f}% of all: {hands}")
+    if hands.hole_cards == 2:
+        click.echo(hands.grid())
+
+
+@commands.command("matchups")
+@click.argument("first", required=False)
+@click.argument("second", required=False)
+@click.option("-v", "--variant", "--game", "game", default="holdem", show_default=True, help="Hold'em or short deck.")
+@click.option("-t", "--threads", type=int, default=1, show_default=True, help="Threads to share the work.")
+@rule_option
+@json_option
+def matchups_command(
+    first: str | None, second: str | None, game: str, threads: int, rules: tuple[str, ...], as_json: bool
+) -> None:
+    """Look up starting hands against each other, exact before the flop.
+
+    Two hands or kinds: one against the other. One kind: against every kind. Nothing: the whole table of kinds.
+
+    \b
+    showdown matchups AsAh KdKc
+    showdown matchups AKs QQ
+    showdown matchups AKs
+    """  # noqa: D301
+    table = matchups(find_variant(game).with_options(**read_rules(rules)), threads=threads)
+    if first and second:
+        answer: dict[str, Any] = {"first": first, "second": second, "equity": table.equity(first, second)}
+        if first not in table.kinds and second not in table.kinds:
+            answer |= zip(("win", "tie", "lose"), table.counts(first, second), strict=True)
+        rows = [answer]
+    else:
+        if first and first not in table.kinds:
+            raise click.UsageError(f"no kind of hand: {first!r}; kinds are AA, AKs, AKo and so on")
+        pairs = [(a, b) for a in ([first] if first else table.kinds) for b in table.kinds]
+        rows = [{"first": a, "second": b, "equity": table.equity(a, b)} for a, b in pairs]
+    if as_json:
+        write_json(rows[0] if first and second else rows, indent=None if len(rows) > 169 else 2)
+        return
+    columns = list(rows[0])
+    write_table(
+        columns, [[f"{cell:.6f}" if isinstance(cell, float) else str(cell) for cell in row.values()] for row in rows]
+    )
