@@ -770,8 +770,8 @@ def equity_command(
             row += [share_text(win, answer.deals), share_text(tie, answer.deals), share_text(share, 1)]
         rows.append(row)
     write_table(headings, rows)
-    how = "exact" if answer.exact else "sampled"
-    click.echo(f"{answer.deals:,} deals, {how} by {answer.method}, {1000 * seconds:.2f} ms")
+    how = f"exact by {answer.method}" if answer.exact else "sampled"
+    click.echo(f"{answer.deals:,} deals, {how}, {1000 * seconds:.2f} ms")
     if answer.no_low:
         click.echo(f"no low in {share_text(answer.no_low, answer.deals)}")
 
