@@ -13,7 +13,7 @@ from types import MappingProxyType
 from showdown._core.arrange import arrange as _arrange
 from showdown._core.evaluate import ActionError
 from showdown._core.openface import Play, Player
-from showdown._core.rows import Duel, Rows, Score, Sheet
+from showdown._core.rows import Duel, Outlook, Rows, Score, Sheet
 from showdown.cards import ShowdownError
 from showdown.hands import deuce_to_seven, front, high
 
@@ -23,19 +23,20 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from showdown._core.evaluate import Cards
-    from showdown._core.rows import AnyRows
+    from showdown._core.rows import _AnyRows
     from showdown.hands import HandType
 
-    Value: TypeAlias = "str | int | Mapping[str, int] | None"
-    Placement: TypeAlias = "Mapping[str, Cards] | Rows | str"
-    Agent: TypeAlias = "str | Player | Callable[[Game], Placement]"
+    _Value: TypeAlias = "str | int | Mapping[str, int] | None"
+    _Placement: TypeAlias = "Mapping[str, Cards] | Rows | str"
+    _Agent: TypeAlias = "str | Player | Callable[[Game], _Placement]"
     # What a name of a hand in a row brings: royalties, or cards in fantasyland.
-    Table: TypeAlias = "Mapping[str, Mapping[str, int]]"
+    _Table: TypeAlias = "Mapping[str, Mapping[str, int]]"
 
 __all__ = [
     "RULES",
     "Duel",
     "Game",
+    "Outlook",
     "Player",
     "Results",
     "Rows",
@@ -46,6 +47,7 @@ __all__ = [
     "find_rules",
     "is_foul",
     "natural",
+    "outlook",
     "royalties",
     "score",
     "score_batch",
@@ -108,7 +110,7 @@ _AMERICAN = {"straight": 2, "flush": 4, "full house": 6, "quads": 10, "straight 
 _OLD = {**_AMERICAN, "quads": 8, "straight flush": 10, "royal flush": 15}
 _OLD_20 = {**_OLD, "royal flush": 20}
 
-_ROYALTIES: Mapping[str, Table] = MappingProxyType(
+_ROYALTIES: Mapping[str, _Table] = MappingProxyType(
     {
         "none": {},
         "american": {"front": _FRONT_AMERICAN, "middle": _doubled(_AMERICAN), "low": _LOW_MIDDLE, "back": _AMERICAN},
@@ -134,7 +136,7 @@ _COMMON_NATURALS = MappingProxyType(dict(zip(_NATURALS, (3, 3, 3, 13), strict=Tr
 # More units than any house plays for, so that points never grow out of their sixteen bits.
 _MOST_UNITS = 1000
 
-_SCORED: dict[str, tuple[Value, ...]] = {
+_SCORED: dict[str, tuple[_Value, ...]] = {
     "scoring": ("1-6", "2-4", "simple"),
     "royalties": ("american", "old", "old_20", "eastern", "none"),
 }
@@ -276,16 +278,16 @@ class Rules:
     """Whether everybody sets all cards face down."""
     middle: HandType
     """The ranking of the middle: `high`, or `deuce_to_seven`."""
-    options: Mapping[str, Value]
+    options: Mapping[str, _Value]
     """The options in force."""
-    option_values: Mapping[str, tuple[Value, ...]]
+    option_values: Mapping[str, tuple[_Value, ...]]
     """What each option may be, the usual value first; `naturals` also takes a mapping of names to units, `surrender`
     any price."""
     sheet: Sheet
     """The same rules as the compiled core reads them."""
     _words: Mapping[str, Any]
 
-    def __init__(self, words: Mapping[str, Any], options: Mapping[str, Value]) -> None:
+    def __init__(self, words: Mapping[str, Any], options: Mapping[str, _Value]) -> None:
         put = object.__setattr__
         for word in ("id", "title", "aliases", "players", "streets", "closed", "middle"):
             put(self, word, words[word])
@@ -341,7 +343,7 @@ class Rules:
         received = {cards for table in tables for cards in table.values()} | {self._words["enter_both"]}
         return tuple(sorted(received - {0}))
 
-    def with_options(self, **options: Value) -> Rules:
+    def with_options(self, **options: _Value) -> Rules:
         """Return this game with other values of the options given; the others stay as they are.
 
         Raises
@@ -364,7 +366,7 @@ class Rules:
             return self
         return Rules(self._words, chosen)
 
-    def _allowed(self, name: str, value: Any) -> Value:
+    def _allowed(self, name: str, value: Any) -> _Value:
         if name == "naturals" and hasattr(value, "items"):
             return MappingProxyType({_natural_name(key): _units(self.id, name, units) for key, units in value.items()})
         if name == "surrender" and value is not None:
@@ -398,7 +400,7 @@ class Rules:
         return f"<Rules {' '.join([self.id, *said])}>"
 
 
-def _restore_rules(name: str, options: dict[str, Value]) -> Rules:
+def _restore_rules(name: str, options: dict[str, _Value]) -> Rules:
     return RULES[name].with_options(**options)
 
 
@@ -463,7 +465,7 @@ def find_rules(name: str | Rules, /) -> Rules:
 # --- what complete rows are worth -----------------------------------------------------------------------------------
 
 
-def is_foul(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
+def is_foul(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
     """Say whether rows are fouled: not back >= middle >= front (RULES.md 9.0).
 
     In 2-7 Pineapple the middle must be a low of ten high or better, and the back must not lose to the front (9.4).
@@ -492,7 +494,7 @@ def is_foul(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
     return find_rules(rules).sheet.is_foul(rows)
 
 
-def royalties(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int, int, int]:
+def royalties(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int, int, int]:
     """Return the royalties of front, middle and back in points; a fouled hand has none (RULES.md 9.1, 9.2, 9.4).
 
     Parameters
@@ -519,7 +521,7 @@ def royalties(rows: AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int,
     return find_rules(rules).sheet.royalties(rows)
 
 
-def natural(rows: AnyRows, rules: str | Rules) -> int:
+def natural(rows: _AnyRows, rules: str | Rules) -> int:
     """Return the units of the special hand that rows make under the option `naturals`, 0 for none (RULES.md 9.1).
 
     Three flushes and three straights must be set as such; six pairs and the dragon are seen in any setting. Of several
@@ -550,7 +552,7 @@ def natural(rows: AnyRows, rules: str | Rules) -> int:
     return find_rules(rules).sheet.natural(rows)
 
 
-def fantasyland(rows: AnyRows, rules: str | Rules = "ofc_pineapple", inside: bool = False) -> int:
+def fantasyland(rows: _AnyRows, rules: str | Rules = "ofc_pineapple", inside: bool = False) -> int:
     """Return how many cards rows bring in the next deal, set all at once in fantasyland (RULES.md 9.3).
 
     Parameters
@@ -580,11 +582,40 @@ def fantasyland(rows: AnyRows, rules: str | Rules = "ofc_pineapple", inside: boo
     return find_rules(rules).sheet.fantasyland(rows, inside)
 
 
+def outlook(rows: Rows | str, rules: str | Rules = "ofc_pineapple", *, gone: Cards = ()) -> Outlook:
+    """Say what rows placed in part can still become: dead or not, the reach of each row, royalties locked in.
+
+    Parameters
+    ----------
+    rows : Rows or str
+        Up to 3, 5 and 5 cards.
+    rules : str or Rules
+    gone : str, bytes, or iterable of str, int or Card, optional
+        Cards that cannot come any more: those of other boards, and one's own discards.
+
+    Returns
+    -------
+    Outlook
+
+    Raises
+    ------
+    CardError
+        If a card stands twice, or fewer cards are left than are missing.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.outlook("AsAh/KsKhKdQc/2c7d8h9s").is_dead, ofc.outlook("AsAh/KsKhKdQc/2c7c8c9c").is_dead
+    (True, False)
+    """
+    return find_rules(rules).sheet.outlook(rows, gone)
+
+
 # --- who wins what --------------------------------------------------------------------------------------------------
 
 
 def score(
-    rows: Iterable[AnyRows | None],
+    rows: Iterable[_AnyRows | None],
     rules: str | Rules = "ofc_pineapple",
     scoring: str | None = None,
     *,
@@ -794,7 +825,7 @@ class Game(Play):
         deck: Cards | None = None,
         cards: str | None = None,
         stacks: Sequence[int] | None = None,
-        **options: Value,
+        **options: _Value,
     ) -> None:
         game = find_rules(rules)
         if options:
@@ -971,13 +1002,13 @@ def _sums(left: Iterable[int], right: Iterable[int]) -> tuple[int, ...]:
 
 def simulate(
     rules: str | Rules,
-    agents: Sequence[Agent],
+    agents: Sequence[_Agent],
     deals: int,
     *,
     seed: int | None = None,
     samples: int = 16,
     stay_value: float = 10,
-    **options: Value,
+    **options: _Value,
 ) -> Results:
     """Play hands one after the other: the button moves, and who earns fantasyland plays the next hand in it.
 

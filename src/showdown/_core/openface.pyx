@@ -656,14 +656,35 @@ cdef tuple KINDS = ("random", "greedy", "rollout")
 cdef class Player:
     """A built-in player: called with a game, it answers a placement for the seat to act.
 
-    It looks at nothing that the seat cannot see.
+    It looks at nothing that the seat cannot see. "random" drops each card on a random free place. "greedy" takes what
+    promises most now. "rollout" plays promising placements out, the cards to come drawn at random, and completes the
+    board with the setter. The last two set what is all in hand exactly, and leave no dead board if they can help it.
 
     Parameters
     ----------
     kind : {"random", "greedy", "rollout"}
     seed : int, optional
-    samples : int
-    stay_value : float
+    samples : int, default 16
+        How often "rollout" plays each placement out.
+    stay_value : float, default 10
+        Points it counts for fantasyland in the next hand.
+
+    Raises
+    ------
+    ShowdownError
+        If no player is called that.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> player = ofc.Player("greedy", seed=1)
+    >>> game = ofc.Game("ofc", 2, deck=range(52))
+    >>> len(player(game))
+    5
+    >>> while game:
+    ...     player.act(game)
+    >>> game.is_over
+    True
     """
 
     cdef sd_rng rng

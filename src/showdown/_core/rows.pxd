@@ -83,6 +83,7 @@ cdef class Sheet:
 
     cdef int fill(self, int row, uint8_t *level, int classes, object steps) except -1
     cdef sd_rated rate(self, object rows, str what) except *
+    cdef int level_of(self, int row, int strength) noexcept
 
 
 cdef class Score:

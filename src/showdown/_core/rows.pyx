@@ -19,6 +19,22 @@ cdef extern from "showdown/sizes.h" nogil:
         SD_HIGH_CLASSES
         SD_FRONT_CLASSES
 
+cdef extern from "showdown/outlook.h" nogil:
+    ctypedef struct sd_partial:
+        const sd_tables *tables
+        const sd_sheet *sheet
+        const unsigned char **placed
+        int *nplaced
+        const unsigned char *live
+        int alive
+
+    ctypedef struct sd_reach:
+        int least
+        int most
+
+    sd_reach sd_row_reach(const sd_partial *p, int row)
+    int sd_is_dead(const sd_partial *p, const sd_reach *reach)
+
 cdef tuple WHAT = ("the front", "the middle", "the back")
 cdef array.array INT16 = new_array("h")
 cdef int LEAST_DEALS = 4096  # starting a thread costs about as much
@@ -282,6 +298,53 @@ cdef class Sheet:
         cdef sd_rated rated = self.rate(rows, "rows")
         return sd_fantasyland(&self.sheet, &rated, bool(inside))
 
+    def outlook(self, rows, gone, /):
+        """What rows placed in part can become: the work of `showdown.ofc.outlook`."""
+        cdef unsigned char[52] known
+        cdef unsigned char[52] live
+        cdef sd_partial p
+        cdef sd_reach[3] reach
+        cdef Rows board = rows if isinstance(rows, Rows) else Rows(rows)
+        cdef uint64_t out = board.mask[0] | board.mask[1] | board.mask[2]
+        cdef int row, i, dead, n = parse_into(gone, known, 52, "an outlook")
+        cdef Outlook outlook = Outlook.__new__(Outlook)
+        for i in range(n):
+            if out >> known[i] & 1:
+                raise CardError(f"{card_object(known[i])} stands in the rows, it cannot be gone as well")
+        for i in range(n):
+            out |= <uint64_t> 1 << known[i]
+        p.tables = tables()
+        p.sheet = &self.sheet
+        p.live = live
+        p.alive = 0
+        for i in range(52):
+            if not out >> i & 1:
+                live[p.alive] = <unsigned char> i
+                p.alive += 1
+        for row in range(ROWS):
+            p.placed[row] = board.numbers + ROW_START[row]
+            p.nplaced[row] = board.count[row]
+            outlook.missing += ROW_SIZE[row] - board.count[row]
+        if outlook.missing > p.alive:
+            raise CardError(f"{outlook.missing} cards are missing, but only {p.alive} may still come")
+        with nogil:
+            for row in range(ROWS):
+                reach[row] = sd_row_reach(&p, row)
+            dead = sd_is_dead(&p, reach)
+        if dead < 0:
+            raise MemoryError
+        outlook.dead = dead
+        for row in range(ROWS):
+            outlook.reach[row] = reach[row]
+            outlook.locked[row] = 0 if dead else self.sheet.level[row][self.level_of(row, reach[row].least)].royalty
+            outlook.possible[row] = 0 if dead else self.sheet.level[row][self.level_of(row, reach[row].most)].royalty
+        return outlook
+
+    cdef int level_of(self, int row, int strength) noexcept:
+        if row == FRONT:
+            return self.sheet.front_level[strength]
+        return self.sheet.middle_level[strength] if row == MIDDLE else self.sheet.back_level[strength]
+
     def score(self, hands, prices, stacks, button, /):
         """The `Score` of the rows of all players, seat by seat; None for one who surrendered.
 
@@ -320,7 +383,7 @@ cdef class Sheet:
 
     def score_batch(self, cards, players, threads, /):
         """Points of many deals: the work of `showdown.ofc.score_batch`."""
-        cdef DealJob job = DealJob.__new__(DealJob)
+        cdef _DealJob job = _DealJob.__new__(_DealJob)
         cdef Py_ssize_t bad
         job.sheet = self
         if players is None:
@@ -367,7 +430,7 @@ cdef object two_dimensions(object cards, int players):
 
 
 @cython.final
-cdef class DealJob:
+cdef class _DealJob:
     """The deals of one call and where their points go; called with a chunk of them."""
 
     cdef CardRows rows
@@ -390,6 +453,67 @@ cdef class DealJob:
         with nogil:
             bad = sd_score_deals(tables(), &self.sheet.sheet, cards, stop - start, self.players, points)
         return bad if bad < 0 else start + bad
+
+
+# --- outlooks ----------------------------------------------------------------------------------------------------
+
+@cython.final
+cdef class Outlook:
+    """What rows placed in part can still become.
+
+    Attributes
+    ----------
+    is_dead : bool
+        Whether the hand is fouled whatever comes. This is exact: it looks at all rows together.
+    least, most : tuple of int
+        The weakest and the strongest that front, middle and back can become, each by itself; strengths of `front`,
+        `high` and `high` (of `deuce_to_seven` for the middle of 2-7 Pineapple).
+    royalties : tuple of int
+        Royalties of front, middle and back that are certain unless the hand is fouled; none if it is dead.
+    possible_royalties : tuple of int
+        The most that each row can still bring by itself; none if the hand is dead.
+    missing : int
+        Cards still to be placed.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> ofc.outlook("KsKd/9c9d/2c7d8h")
+    <Outlook alive, 6 cards missing, royalties 8+0+0>
+    """
+
+    cdef readonly int missing
+    cdef bint dead
+    cdef sd_reach[3] reach
+    cdef int[3] locked
+    cdef int[3] possible
+
+    def __init__(self):
+        raise TypeError("outlooks are made by showdown.ofc.outlook")
+
+    @property
+    def is_dead(self):
+        return self.dead
+
+    @property
+    def least(self):
+        return self.reach[0].least, self.reach[1].least, self.reach[2].least
+
+    @property
+    def most(self):
+        return self.reach[0].most, self.reach[1].most, self.reach[2].most
+
+    @property
+    def royalties(self):
+        return self.locked[0], self.locked[1], self.locked[2]
+
+    @property
+    def possible_royalties(self):
+        return self.possible[0], self.possible[1], self.possible[2]
+
+    def __repr__(self):
+        return (f"<Outlook {'dead' if self.dead else 'alive'}, {self.missing} cards missing, "
+                f"royalties {self.locked[0]}+{self.locked[1]}+{self.locked[2]}>")
 
 
 # --- scores ------------------------------------------------------------------------------------------------------
@@ -415,10 +539,9 @@ cdef class Duel:
     Examples
     --------
     >>> from showdown import ofc
-    >>> score = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
-    >>> duel = score.pairs[0]
-    >>> duel.rows, duel.line, duel.royalties, duel.points
-    ((1, 1, 1), 6, 7, 13)
+    >>> duel = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc").pairs[0]
+    >>> duel.seats, duel.rows, duel.line, duel.royalties, duel.points
+    ((0, 1), (1, 1, 1), 6, 7, 13)
     """
 
     cdef sd_duel duel
@@ -472,9 +595,9 @@ cdef class Score:
     Examples
     --------
     >>> from showdown import ofc
-    >>> score = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
+    >>> score = ofc.score(["6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "AsAh2d/TsThKd4d7s/JsJdJhKs8c"], "ofc")
     >>> score.points, score.royalties, score.fouls
-    ((13, -13), ((1, 2, 4), (0, 0, 0)), (False, False))
+    ((13, -13), ((1, 2, 4), (0, 0, 0)), (False, True))
     """
 
     def __init__(self):
