@@ -701,7 +701,9 @@ def test_replacements_may_be_dealt_at_once() -> None:
 
 
 def test_no_card_is_burned_where_nobody_draws() -> None:
-    deal = start("badugi", [50] * 2, "call, check, stand_pat, stand_pat, check, check", deck=format_cards(DECK), **TRIPLE)
+    deal = start(
+        "badugi", [50] * 2, "call, check, stand_pat, stand_pat, check, check", deck=format_cards(DECK), **TRIPLE
+    )
     deal.discard(deal.hole(0)[:1])
     deal.stand_pat()
     assert deal.hole(0)[-1] == DECK[9]
@@ -1245,7 +1247,8 @@ def test_the_record_played_by_hand_is_the_same_deal() -> None:
                 deal.declare("high")
             else:
                 hidden = [card for card in deal.hole(seat) if phase != "roll" or card not in deal.up(seat)]
-                deal.act(f"{VERBS[phase]} {format_cards(hidden[: deal.legal().discard[1] and max(1, deal.legal().discard[0])])}")
+                fewest, most = deal.legal().discard
+                deal.act(f"{VERBS[phase]} {format_cards(hidden[: most and max(1, fewest)])}")
         again = setup.deal(cards="manual")
         for line in deal.record:
             again.act(line)

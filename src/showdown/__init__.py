@@ -1,7 +1,8 @@
 """Every poker variant, evaluated and settled at native speed."""
 
+from showdown.agents import simulate
 from showdown.cards import DECK, SHORT_DECK, Card, CardError, RangeError, ShowdownError, format_cards, parse_cards
-from showdown.deal import ActionError, Deal, Setup
+from showdown.deal import ActionError, Deal, Setup, VecTable
 from showdown.equities import equity
 from showdown.hands import (
     HAND_TYPES,
@@ -20,6 +21,7 @@ from showdown.hands import (
 )
 from showdown.pots import build_pots
 from showdown.settlement import settle
+from showdown.table import Table
 from showdown.variants import MIXES, VARIANTS, find_variant
 
 TYPE_CHECKING = False
@@ -53,6 +55,8 @@ __all__ = [
     "RangeError",
     "Setup",
     "ShowdownError",
+    "Table",
+    "VecTable",
     "ace_to_five",
     "ace_to_six",
     "badugi",
@@ -71,6 +75,7 @@ __all__ = [
     "settle",
     "short_deck",
     "short_deck_triton",
+    "simulate",
 ]
 
 

@@ -1244,7 +1244,7 @@ def find_variant(name: str | Variant, /) -> Variant:
     raise ShowdownError(_unknown(name, folded))
 
 
-look_up_games_with(find_variant)
+look_up_games_with(VARIANTS, find_variant)
 
 
 def _unknown(name: str, folded: str) -> str:

@@ -32,9 +32,9 @@ def some_table(variant: Variant, rng: Random, players: int) -> Setup:
             words |= rng.choice(({}, {"small_bet": 10, "big_bet": 25}))
     else:
         words |= {"small_bet": rng.choice((2, 5)), "ante": rng.choice((1, 3))}
-    if variant.options.get("ante_from", "each") == "each" and words["ante" if "ante" in words else "carried"]:
-        if variant.forced != "button_ante" and rng.random() < 0.2:
-            words["ante"] = [rng.choice((1, 2)) for _ in range(players)]
+    each = variant.options.get("ante_from", "each") == "each" and variant.forced != "button_ante"
+    if each and words["ante"] and rng.random() < 0.2:
+        words["ante"] = [rng.choice((1, 2)) for _ in range(players)]
     return Setup(variant, **words)
 
 

@@ -92,8 +92,7 @@ def test_what_is_legal_is_accepted_and_all_else_refused_without_a_change(variant
 
 @by_variant
 def test_a_view_shows_nothing_hidden(variant: Variant) -> None:
-    """A sample differs from the deal in what a seat cannot see, and only there: the views of that seat are equal, and stay
-    so while both are played alike by seats that show nothing they could not know."""
+    """A sample differs from the deal in what a seat cannot see, and only there: the views of that seat are equal."""
     for rng, deal in games(variant, 12, "view"):
         while deal:
             for seat in {deal.to_act, rng.randrange(deal.seats)}:
@@ -169,9 +168,7 @@ def test_payment_is_that_of_settle(variant: Variant) -> None:
         if declarers > 2 and len(deal.live) == 2:
             continue  # settle() is not told that a third player declared and folded later
         dead = sum(pot.amount for pot in deal.pots) - sum(deal.put_in)
-        pots = build_pots(
-            deal.put_in, folded=[seat for seat in range(deal.seats) if seat not in deal.live], dead=dead
-        )
+        pots = build_pots(deal.put_in, folded=[seat for seat in range(deal.seats) if seat not in deal.live], dead=dead)
         paid = settle(
             deal.variant,
             {seat: deal.hole(seat) for seat in deal.live},

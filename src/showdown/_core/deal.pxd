@@ -173,3 +173,33 @@ cdef extern from "showdown/deal.h" nogil:
     void sd_pots_of(const sd_deal *deal, sd_pots *pots)
     uint8_t sd_log_byte(const sd_deal *deal, uint32_t i)
     size_t sd_log_offset()
+    size_t sd_size_of_seats(int seats)
+    void sd_deal_clear(sd_deal *deal, int seats)
+    void sd_deal_seeded(sd_deal *deal, const sd_setup *setup, uint64_t seed)
+
+
+cdef extern from "showdown/agents.h" nogil:
+    enum:
+        SD_AGENT_PYTHON
+        SD_AGENT_CALL
+        SD_AGENT_RANDOM
+        SD_AGENT_FOLD
+
+    ctypedef struct sd_table_views:
+        int8_t *to_act
+        uint8_t *phase
+        uint8_t *legal
+        int64_t *call
+        int64_t *raise_to
+        uint8_t *choose
+        int64_t *rewards
+        uint8_t *done
+
+    uint64_t sd_seed_of(uint64_t seed, uint64_t deal)
+    void sd_act_as(sd_deal *deal, int agent, sd_rng *rng)
+    void sd_play_many(const sd_setup *const *setup, int setups, const uint8_t *agent, uint64_t seed, uint64_t first,
+                      uint64_t deals, int64_t *won, double *squares)
+    int sd_may_step(const sd_deal *deal, int64_t action)
+    void sd_step(sd_deal *deal, int64_t action)
+    void sd_tell(const sd_deal *deal, sd_table_views *views, int table)
+    void sd_observe(const sd_deal *deal, uint8_t *cards, int64_t *chips)

@@ -10,11 +10,14 @@ another. `binding=False` makes methods cheaper to call; their signatures stand i
 """
 
 cimport cython
+from cpython.buffer cimport PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.object cimport Py_EQ, Py_NE
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memchr, memcmp, memcpy, memset
+from libc.stdlib cimport calloc, free
+from libc.string cimport memchr, memcmp, memcpy, memset, strlen
 
 from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO
 from showdown._core.evaluate cimport card_object, parse_into, shown, tables
@@ -372,6 +375,12 @@ cdef class Legal:
         return f"Legal({', '.join(self.texts())})"
 
 
+cdef list legal_texts(const sd_deal *d):
+    cdef Legal legal = Legal.__new__(Legal)
+    sd_find_legal(d, &legal.l)
+    return legal.texts()
+
+
 def _restore_legal(int64_t call, int64_t min_to, int64_t max_to, int64_t complete_to, *small):
     cdef Legal legal = Legal.__new__(Legal)
     cdef sd_legal *l = &legal.l
@@ -382,31 +391,35 @@ def _restore_legal(int64_t call, int64_t min_to, int64_t max_to, int64_t complet
 
 # --- Setup ---------------------------------------------------------------------------------------------------------
 
-cdef object _find_variant = None
+cdef object _variants = None  # games by id
+cdef object _find_variant = None  # by any other name
 
 
-def look_up_games_with(find_variant, /):
+def look_up_games_with(variants, find_variant, /):
     """Say how a game is found by its name: `showdown.variants`, one layer up, says so when it is imported.
 
     Parameters
     ----------
+    variants : mapping of str to Variant
+        The games by their ids.
     find_variant : callable
-        From a name to a `Variant`.
+        From any name to a `Variant`.
 
     Examples
     --------
     >>> from showdown._core.deal import look_up_games_with
-    >>> from showdown.variants import find_variant
-    >>> look_up_games_with(find_variant)
+    >>> from showdown.variants import VARIANTS, find_variant
+    >>> look_up_games_with(VARIANTS, find_variant)
     """
-    global _find_variant
+    global _find_variant, _variants
+    _variants = variants
     _find_variant = find_variant
 
 
 cdef object variant_of(object variant, object betting, dict options):
     """The game of that name under the options."""
     if isinstance(variant, str):
-        variant = _find_variant(variant)
+        variant = _variants[variant] if variant in _variants else _find_variant(variant)
     elif not hasattr(variant, "_rules"):
         raise TypeError(f"got {shown(variant)}, expected a variant or its name")
     if betting is not None and betting != variant.betting:
@@ -535,6 +548,7 @@ cdef int read_bets(sd_setup *t, object variant, object small_bet, object big_bet
 
 
 @cython.final
+@cython.no_gc
 cdef class Setup:
     """A game, its stakes and its stacks, checked once and dealt as often as wanted.
 
@@ -773,15 +787,14 @@ cdef int begin(Deal deal, Setup setup, object seed, object deck, object cards) e
 
 cdef object illegal(Deal deal, str action):
     """The error for an action that the deal refuses: what was tried, where, and what would be legal."""
-    cdef Legal legal
     if deal.d.is_view:
         return ActionError(f"{action}: a view shows a deal, it cannot be played")
     if deal.d.phase == SD_PHASE_OVER:
         return ActionError(f"{action}: the deal is over")
     if deal.d.phase == SD_PHASE_DEAL:
         return ActionError(f"{action}: nobody is to act; the dealer is awaited for {deal.awaits!r}")
-    legal = deal.legal()
-    return ActionError(f"seat {deal.d.to_act}: {action} is illegal on the {deal.street_name}; legal: {', '.join(legal.texts())}")
+    return ActionError(f"seat {deal.d.to_act}: {action} is illegal on the {deal.street_name}; legal: "
+                       f"{', '.join(legal_texts(&deal.d))}")
 
 
 cdef int places_of(Deal deal, object cards, str action) except -1:
@@ -852,6 +865,7 @@ cdef void tell_card(sd_seat *s, int card, int places) noexcept:
 
 
 @cython.final
+@cython.no_gc
 cdef class Deal:
     """One hand of play as a state machine, of any betting variant.
 
@@ -1750,3 +1764,362 @@ cdef int act_by_name(Deal deal, str text) except -1:
     else:
         raise ActionError(f"no action: {shown(text)}")
     return 0
+
+
+# --- many deals ------------------------------------------------------------------------------------------------------
+
+cdef dict AGENTS = {"call": SD_AGENT_CALL, "pat": SD_AGENT_CALL, "random": SD_AGENT_RANDOM, "fold": SD_AGENT_FOLD}
+
+
+def play_deals(tuple setups, tuple agents, seed, first, deals, /):
+    """Play deals number `first` and on, and return each seat's sum of winnings and of their squares.
+
+    Deal number i is played at setups[i % len(setups)] with cards and built-in players that depend on the seed and i
+    alone. `agents` are one per seat, names or callables; without a callable among them the GIL is released.
+    """
+    cdef const sd_setup *table[SD_DEAL_SEATS]
+    cdef uint8_t kinds[SD_DEAL_SEATS]
+    cdef int64_t won[SD_DEAL_SEATS]
+    cdef double squares[SD_DEAL_SEATS]
+    cdef uint64_t seed_word = seed, first_deal = first, count = deals
+    cdef int seat, n = <int>len(setups), seats
+    cdef bint python = False
+    if not 1 <= n <= SD_DEAL_SEATS:
+        raise ShowdownError(f"got {n} setups, expected 1 to {SD_DEAL_SEATS}")
+    for seat in range(n):
+        table[seat] = &(<Setup?>setups[seat]).t
+    seats = table[0].seats
+    if len(agents) != seats or [setup for setup in setups if (<Setup>setup).t.seats != seats]:
+        raise ShowdownError(f"got {len(agents)} agents for {seats} seats")
+    for seat in range(seats):
+        won[seat] = 0
+        squares[seat] = 0
+        kinds[seat] = SD_AGENT_PYTHON
+        if isinstance(agents[seat], str):
+            if agents[seat] not in AGENTS:
+                raise ShowdownError(f"no agent {shown(agents[seat])}, expected one of {', '.join(AGENTS)} or a callable")
+            kinds[seat] = AGENTS[agents[seat]]
+        else:
+            python = True
+    if python:
+        play_with_python(setups, agents, kinds, seed_word, first_deal, count, won, squares)
+    else:
+        with nogil:
+            sd_play_many(table, n, kinds, seed_word, first_deal, count, won, squares)
+    return [won[seat] for seat in range(seats)], [squares[seat] for seat in range(seats)]
+
+
+cdef int play_with_python(tuple setups, tuple agents, const uint8_t *kinds, uint64_t seed, uint64_t first, uint64_t deals,
+                          int64_t *won, double *squares) except -1:
+    cdef Deal deal
+    cdef Setup setup
+    cdef sd_rng rng
+    cdef uint64_t number
+    cdef uint32_t before
+    cdef int seat
+    cdef int64_t payoff
+    for number in range(first, first + deals):
+        setup = <Setup>setups[number % <uint64_t>len(setups)]
+        deal = Deal.__new__(Deal)
+        deal.setup = setup
+        deal.d.phase = SD_PHASE_BET
+        sd_deal_seeded(&deal.d, &setup.t, sd_seed_of(seed, number))
+        sd_seed(&rng, ~sd_seed_of(seed, number))
+        while deal.d.to_act >= 0:
+            seat = deal.d.to_act
+            if kinds[seat] != SD_AGENT_PYTHON:
+                sd_act_as(&deal.d, kinds[seat], &rng)
+                continue
+            before = deal.d.logged
+            action = agents[seat](deal)
+            if action is not None:
+                deal.act(action)
+            elif deal.d.logged == before:
+                raise ActionError(f"the agent of seat {seat} neither acted nor returned an action")
+        for seat in range(setup.t.seats):
+            payoff = deal.d.seat[seat].stack - setup.t.stack[seat]
+            won[seat] += payoff
+            squares[seat] += <double>payoff * <double>payoff
+    return 0
+
+
+def seed_word(seed, /):
+    """Return 64 bits that stand for a seed of any size; None takes the system's entropy."""
+    cdef sd_rng rng
+    if seed is not None and 0 <= seed < 2**64:
+        return int(seed)
+    read_seed(seed, &rng)
+    return rng.word[0]
+
+
+@cython.final
+cdef class VecTable:
+    """Many tables of one game, stepped together; whoever is over is dealt anew at once.
+
+    Parameters
+    ----------
+    variant : str or Variant
+        The game.
+    tables : int
+        How many.
+    seed : int, optional
+        Deal k of table t depends on the seed, t and k alone. None takes the system's entropy.
+    **setup
+        What `Setup` takes. Stacks are the same in every deal. Without `button` the button moves on one seat with each
+        deal of a table.
+
+    Attributes
+    ----------
+    to_act : memoryview of int8, (tables,)
+        The seat to act; -1 where a deal ended with its forced bets: the next step, by 0, tells its rewards.
+    phase : memoryview of uint8, (tables,)
+        0 'bet', 1 'draw', 2 'discard', 3 'pass', 4 'roll', 5 'declare'.
+    legal : memoryview of uint8, (tables, 4)
+        Whether the seat may fold; check, call or bring in; raise; choose cards or declare.
+    call : memoryview of int64, (tables,)
+        Chips that checking or calling adds.
+    raise_to : memoryview of int64, (tables, 2)
+        Least and greatest total of a raise, -1 where there is none. In fixed limit only these two are legal.
+    choose : memoryview of uint8, (tables, 2)
+        Fewest and most cards to choose; in phase 'declare' the bits 1 << 1 high, 1 << 2 low, 1 << 3 both.
+    rewards : memoryview of int64, (tables, seats)
+        Payoffs of the deal that the last step ended, else 0.
+    done : memoryview of uint8, (tables,)
+        Whether the last step ended a deal.
+
+    Notes
+    -----
+    All are views of memory that `step` overwrites; ``numpy.asarray`` takes them without a copy. Actions are numbers: -1
+    folds, 0 checks, calls or brings in, and n > 0 raises to n. Where cards are chosen, an action is the set of their
+    places in the hand as bits; a declaration is 1 high, 2 low, 3 both.
+
+    Examples
+    --------
+    >>> from array import array
+    >>> from showdown import VecTable
+    >>> table = VecTable("holdem", 2, seed=1, stacks=[100, 100], blinds=(1, 2))
+    >>> list(table.to_act), list(table.call)
+    ([1, 1], [1, 1])
+    >>> table.step(array("q", [-1, 0]))
+    >>> table.rewards.tolist(), list(table.done)
+    ([[1, -1], [0, 0]], [1, 0])
+    """
+
+    cdef readonly object variant
+    cdef readonly int tables
+    cdef readonly int seats
+    cdef readonly object to_act
+    cdef readonly object phase
+    cdef readonly object legal
+    cdef readonly object call
+    cdef readonly object raise_to
+    cdef readonly object choose
+    cdef readonly object rewards
+    cdef readonly object done
+    cdef tuple setups
+    cdef const sd_setup *setup[SD_DEAL_SEATS]
+    cdef int setup_count
+    cdef uint64_t seed
+    cdef size_t stride
+    cdef char *deals
+    cdef uint64_t *played
+    cdef sd_table_views views
+
+    def __init__(self, variant, tables, /, *, seed=None, **setup):
+        cdef int t
+        if self.setups is not None:
+            raise TypeError("a VecTable is not begun twice")
+        if isinstance(tables, bool) or not hasattr(tables, "__index__") or not 1 <= tables <= MOST_TABLES:
+            raise ShowdownError(f"tables: got {shown(tables)}, expected 1 to {MOST_TABLES}")
+        setups = rotating_setups(variant, setup)
+        self.setup_count = <int>len(setups)
+        for t in range(self.setup_count):
+            self.setup[t] = &(<Setup>setups[t]).t
+        self.variant = (<Setup>setups[0]).variant
+        self.seats = self.setup[0].seats
+        self.seed = seed_word(seed)
+        self.stride = (sd_size_of_seats(self.seats) + 63) & ~<size_t>63  # whole cache lines
+        self.deals = <char *>calloc(tables, self.stride)
+        self.played = <uint64_t *>calloc(tables, sizeof(uint64_t))
+        if self.deals == NULL or self.played == NULL:
+            raise MemoryError
+        self.tables = tables
+        self.to_act = new_view("b", (tables,), <void **>&self.views.to_act)
+        self.phase = new_view("B", (tables,), <void **>&self.views.phase)
+        self.legal = new_view("B", (tables, 4), <void **>&self.views.legal)
+        self.call = new_view("q", (tables,), <void **>&self.views.call)
+        self.raise_to = new_view("q", (tables, 2), <void **>&self.views.raise_to)
+        self.choose = new_view("B", (tables, 2), <void **>&self.views.choose)
+        self.rewards = new_view("q", (tables, self.seats), <void **>&self.views.rewards)
+        self.done = new_view("B", (tables,), <void **>&self.views.done)
+        self.setups = setups  # last: a table that failed has none
+        with nogil:
+            for t in range(self.tables):
+                self.begin(t)
+                sd_tell(self.at(t), &self.views, t)
+
+    def __dealloc__(self):
+        cdef int t
+        if self.deals != NULL:
+            for t in range(self.tables):
+                sd_deal_free(self.at(t))
+        free(self.deals)
+        free(self.played)
+
+    cdef inline sd_deal *at(self, int t) noexcept nogil:
+        return <sd_deal *>(self.deals + self.stride * t)
+
+    cdef void begin(self, int t) noexcept nogil:
+        """Deal the next deal of a table."""
+        cdef sd_deal *d = self.at(t)
+        sd_deal_clear(d, self.seats)
+        sd_deal_seeded(d, self.setup[self.played[t] % <uint64_t>self.setup_count],
+                       sd_seed_of(sd_seed_of(self.seed, t), self.played[t]))
+        self.played[t] += 1
+
+    def step(self, actions, /):
+        """Do one action at every table.
+
+        Parameters
+        ----------
+        actions : buffer of int64
+            One for each table, see Notes of the class.
+
+        Raises
+        ------
+        ActionError
+            If one is illegal; the message names the table, and nothing has changed at any.
+        ShowdownError
+            If it is not a buffer of as many int64.
+        """
+        cdef Py_buffer buffer
+        cdef const int64_t *action
+        cdef int t, illegal_at = -1
+        if self.setups is None:
+            raise TypeError("a VecTable that was never made cannot be stepped")
+        PyObject_GetBuffer(actions, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
+        try:
+            if buffer.itemsize != 8 or buffer.len != 8 * <Py_ssize_t>self.tables or chr(buffer.format[strlen(buffer.format) - 1]) not in "ql":
+                raise ShowdownError(f"actions: expected {self.tables} of int64")
+            action = <const int64_t *>buffer.buf
+            with nogil:
+                for t in range(self.tables):
+                    if not sd_may_step(self.at(t), action[t]):
+                        illegal_at = t
+                        break
+                if illegal_at < 0:
+                    for t in range(self.tables):
+                        self.step_one(t, action[t])
+            if illegal_at >= 0:
+                raise ActionError(f"table {illegal_at}: {action[illegal_at]} is illegal; legal: "
+                                  f"{', '.join(legal_texts(self.at(illegal_at)))}")
+        finally:
+            PyBuffer_Release(&buffer)
+
+    cdef void step_one(self, int t, int64_t action) noexcept nogil:
+        cdef sd_deal *d = self.at(t)
+        cdef int seat
+        sd_step(d, action)
+        self.views.done[t] = d.phase == SD_PHASE_OVER
+        for seat in range(self.seats):
+            self.views.rewards[t * self.seats + seat] = d.seat[seat].stack - d.setup.stack[seat] if d.phase == SD_PHASE_OVER else 0
+        if d.phase == SD_PHASE_OVER:
+            self.begin(t)
+        sd_tell(d, &self.views, t)
+
+    def observe(self, *, cards=None, chips=None):
+        """Return what the seat to act at each table sees.
+
+        Parameters
+        ----------
+        cards, chips : buffer, optional
+            Memory to write into instead of new memory.
+
+        Returns
+        -------
+        cards : memoryview of uint8, (tables, 5 + 8 * seats)
+            The board, then the hands, 8 places each, from the seat to act clockwise; 255 is no card, or a hidden one.
+        chips : memoryview of int64, (tables, 2 + 2 * seats)
+            The pot, chips to call, then stack and bet of each seat in the same order.
+
+        Raises
+        ------
+        ShowdownError
+            If the memory has another size.
+        """
+        cdef int t, wide = 5 + SD_DEAL_HOLE * self.seats, long = 2 + 2 * self.seats
+        cdef uint8_t *card
+        cdef int64_t *chip
+        cdef Py_buffer card_buffer, chip_buffer
+        if cards is None:
+            cards = memoryview(bytearray(self.tables * wide)).cast("B", (self.tables, wide))
+        if chips is None:
+            chips = memoryview(bytearray(8 * self.tables * long)).cast("q", (self.tables, long))
+        PyObject_GetBuffer(cards, &card_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+        try:
+            PyObject_GetBuffer(chips, &chip_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+            try:
+                if card_buffer.len != <Py_ssize_t>self.tables * wide or chip_buffer.len != 8 * <Py_ssize_t>self.tables * long:
+                    raise ShowdownError(f"expected memory for ({self.tables}, {wide}) of uint8 and ({self.tables}, {long}) of int64")
+                card = <uint8_t *>card_buffer.buf
+                chip = <int64_t *>chip_buffer.buf
+                with nogil:
+                    for t in range(self.tables):
+                        sd_observe(self.at(t), card + <size_t>t * wide, chip + <size_t>t * long)
+            finally:
+                PyBuffer_Release(&chip_buffer)
+        finally:
+            PyBuffer_Release(&card_buffer)
+        return cards, chips
+
+    def deal(self, table, /):
+        """Return a copy of the deal at a table.
+
+        Parameters
+        ----------
+        table : int
+
+        Returns
+        -------
+        Deal
+
+        Raises
+        ------
+        ShowdownError
+            If there is no such table.
+        """
+        cdef Deal deal
+        cdef int t
+        if self.setups is None or not 0 <= table < self.tables:
+            raise ShowdownError(f"got table {shown(table)}, expected 0 to {self.tables - 1}")
+        t = table
+        deal = Deal.__new__(Deal)
+        if not sd_deal_copy(&deal.d, self.at(t)):
+            raise MemoryError
+        deal.setup = self.setups[(self.played[t] - 1) % <uint64_t>self.setup_count]
+        return deal
+
+    def __repr__(self):
+        return f"<VecTable {None if self.variant is None else self.variant.id} tables={self.tables}>"
+
+
+cdef enum:
+    MOST_TABLES = 1 << 22
+
+
+cdef object new_view(str form, tuple shape, void **memory):
+    """New memory as a view that callers can read, and where it is."""
+    cdef Py_ssize_t size = 8 if form == "q" else 1
+    for count in shape:
+        size *= count
+    cdef bytearray owner = bytearray(size)
+    memory[0] = PyByteArray_AS_STRING(owner)
+    return memoryview(owner).cast(form, list(shape)).toreadonly()
+
+
+cpdef tuple rotating_setups(object variant, dict words):
+    """One setup for each place of the button, or just the one whose button is given."""
+    cdef Setup first = Setup(variant, **words)
+    if words.get("button") is not None:
+        return (first,)
+    return tuple([Setup(variant, **words, button=(first.t.button + deal) % first.t.seats) for deal in range(first.t.seats)])

@@ -99,9 +99,11 @@ static inline void sd_start_round(sd_deal *d, const sd_street *street) {
     if (street->opener == SD_OPENS_BRING_IN) d->bringing = d->to_act == named ? SD_MUST_BRING_IN : SD_MAY_BRING_IN;
 }
 
-/* Whether all checked the first round of a game that is then dealt anew, the chips staying in the middle. */
+/* Whether all checked the first round of a game that is then dealt anew, the chips staying in the middle; not where
+ * somebody is all-in, who could not play for them in the next deal. */
 static inline int sd_is_redealt(const sd_deal *d) {
-    return d->street == 0 && sd_game_of(d)->redeal_unopened && d->opener >= 0 && d->first_bettor < 0 && d->price == 0;
+    return d->street == 0 && sd_game_of(d)->redeal_unopened && d->opener >= 0 && d->first_bettor < 0 && d->price == 0 &&
+           d->active == d->live;
 }
 
 /* No bets are left to make: the hands lie open, unless cards can still be chosen (3.7, rule 3). */
@@ -158,7 +160,7 @@ static inline void sd_advance(sd_deal *d) {
                     return;
                 }
                 d->stage = SD_ROUND_STARTS;
-                sd_end_choice(d, street);
+                if (street->choose != SD_CHOOSE_NOTHING) sd_end_choice(d, street);
                 break;
             case SD_ROUND_STARTS:
                 d->stage = SD_BETTING;
@@ -206,6 +208,24 @@ static inline void sd_advance(sd_deal *d) {
     }
 }
 
+/* Make a deal blank but for the memory of its record: `seats` is how many it has room for. */
+static inline void sd_deal_clear(sd_deal *d, int seats) {
+    uint8_t *more = d->log_more;
+    uint32_t room = d->log_room;
+    memset(d, 0, sd_size_of_seats(seats));
+    d->log_more = more;
+    d->log_room = room;
+}
+
+/* Begin a blank deal with the whole deck, shuffled from a seed. */
+static inline void sd_deal_start(sd_deal *d);
+static inline void sd_deal_seeded(sd_deal *d, const sd_setup *setup, uint64_t seed) {
+    d->setup = setup;
+    memcpy(d->deck, setup->game->deck, sizeof d->deck);
+    sd_seed(&d->rng, seed);
+    sd_deal_start(d);
+}
+
 /* Begin a deal. The caller has set the random state, and the deck where its first `fixed` cards are given. */
 static inline void sd_deal_start(sd_deal *d) {
     const sd_setup *t = d->setup;
@@ -233,10 +253,8 @@ static inline void sd_next(sd_deal *d, int seat) {
 /* --- actions ------------------------------------------------------------------------------------------------- */
 
 static inline int sd_fold(sd_deal *d) {
-    sd_legal l;
     int seat = d->to_act;
-    sd_find_legal(d, &l);
-    if (!l.fold) return 0;
+    if (!sd_may_fold(d)) return 0;
     sd_fold_hand(d, seat);
     sd_log(d, SD_LOG_FOLD, seat, NULL, 0);
     sd_next(d, seat);
@@ -244,10 +262,8 @@ static inline int sd_fold(sd_deal *d) {
 }
 
 static inline int sd_check(sd_deal *d) {
-    sd_legal l;
     int seat = d->to_act;
-    sd_find_legal(d, &l);
-    if (!l.check) return 0;
+    if (!sd_may_check(d)) return 0;
     sd_acted(d, seat);
     sd_log(d, SD_LOG_CHECK, seat, NULL, 0);
     sd_next(d, seat);
@@ -255,11 +271,10 @@ static inline int sd_check(sd_deal *d) {
 }
 
 static inline int sd_call(sd_deal *d) {
-    sd_legal l;
     int seat = d->to_act;
-    sd_find_legal(d, &l);
-    if (l.call < 0) return 0;
-    sd_bet_chips(d, seat, l.call);
+    int64_t chips = sd_call_chips(d);
+    if (chips < 0) return 0;
+    sd_bet_chips(d, seat, chips);
     sd_acted(d, seat);
     sd_log(d, SD_LOG_CALL, seat, NULL, 0);
     sd_next(d, seat);
@@ -278,10 +293,8 @@ static inline int sd_raise_to(sd_deal *d, int64_t total) {
 }
 
 static inline int sd_bring_in(sd_deal *d) {
-    sd_legal l;
     int seat = d->to_act;
-    sd_find_legal(d, &l);
-    if (!l.bring_in) return 0;
+    if (!sd_may_bring_in(d)) return 0;
     d->pending = d->active;
     sd_post_bring_in(d, seat);
     d->pending &= d->active;
@@ -292,9 +305,7 @@ static inline int sd_bring_in(sd_deal *d) {
 
 /* The cheapest way to stay in. */
 static inline int sd_check_or_call(sd_deal *d) {
-    sd_legal l;
-    sd_find_legal(d, &l);
-    return l.check ? sd_check(d) : l.bring_in ? sd_bring_in(d) : sd_call(d);
+    return sd_check(d) || sd_call(d) || sd_bring_in(d);
 }
 
 /* The whole stack: as a raise where that is legal, else as a call or a bring-in of all that is left. */
@@ -311,7 +322,7 @@ static inline int sd_all_in(sd_deal *d) {
 /* Choose the cards at these places of the hand: to draw, discard, pass or roll, whichever the phase is. */
 static inline int sd_choose_places(sd_deal *d, unsigned places) {
     const sd_street *street = sd_street_of(d);
-    uint8_t cards[SD_DEAL_HOLE];
+    uint8_t cards[SD_DEAL_HOLE] = {0};
     sd_legal l;
     int seat = d->to_act, n = sd_count(places);
     if (d->phase < SD_PHASE_DRAW || d->phase > SD_PHASE_ROLL) return 0;

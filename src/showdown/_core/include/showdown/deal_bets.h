@@ -128,26 +128,36 @@ static inline void sd_legal_raise(const sd_deal *d, int seat, sd_legal *l) {
 }
 
 /* Where limping is barred, the first to put chips in raises, unless he has too few. */
-static inline int sd_limp_barred(const sd_deal *d, const sd_legal *l) {
-    return sd_game_of(d)->min_open > 1 && d->street == 0 && d->hand_aggressor < 0 && d->price && l->max_to >= 0;
+static inline int sd_limp_barred(const sd_deal *d) {
+    if (sd_game_of(d)->min_open <= 1 || d->street || d->hand_aggressor >= 0) return 0;
+    sd_legal l;
+    l.max_to = -1;
+    sd_legal_raise(d, d->to_act, &l);
+    return l.max_to >= 0;
 }
 
-static inline void sd_legal_bets(const sd_deal *d, sd_legal *l) {
-    const sd_seat *s = &d->seat[d->to_act];
-    int64_t owed = d->price - s->bet;
-    sd_legal_raise(d, d->to_act, l);
-    if (d->bringing) {
-        l->bring_in = 1;
-        l->fold = d->bringing == SD_MAY_BRING_IN;
-    } else if (owed > 0) {
-        l->fold = 1;
-        if (!sd_limp_barred(d, l)) l->call = sd_least(owed, s->stack);
-    } else {
-        int must_open = sd_street_of(d)->must_open && d->price == 0;
-        l->check = (uint8_t)!must_open;
-        l->fold = must_open || sd_game_of(d)->fold_when_free;
-    }
+/* In a round of bets: chips the seat to act owes. */
+static inline int64_t sd_owed(const sd_deal *d) { return d->price - d->seat[d->to_act].bet; }
+
+static inline int sd_must_open(const sd_deal *d) { return sd_street_of(d)->must_open && d->price == 0; }
+
+static inline int sd_may_check(const sd_deal *d) {
+    return d->phase == SD_PHASE_BET && !d->bringing && sd_owed(d) <= 0 && !sd_must_open(d);
 }
+
+static inline int sd_may_fold(const sd_deal *d) {
+    if (d->phase != SD_PHASE_BET) return 0;
+    if (d->bringing) return d->bringing == SD_MAY_BRING_IN;
+    return sd_owed(d) > 0 || sd_must_open(d) || sd_game_of(d)->fold_when_free;
+}
+
+/* Chips that a call adds, or -1. */
+static inline int64_t sd_call_chips(const sd_deal *d) {
+    if (d->phase != SD_PHASE_BET || d->bringing || sd_owed(d) <= 0 || sd_limp_barred(d)) return -1;
+    return sd_least(sd_owed(d), d->seat[d->to_act].stack);
+}
+
+static inline int sd_may_bring_in(const sd_deal *d) { return d->phase == SD_PHASE_BET && d->bringing; }
 
 static inline void sd_find_legal(const sd_deal *d, sd_legal *l) {
     const sd_street *street = sd_street_of(d);
@@ -155,7 +165,11 @@ static inline void sd_find_legal(const sd_deal *d, sd_legal *l) {
     l->call = l->min_to = l->max_to = l->complete_to = -1;
     l->phase = d->phase;
     if (d->phase == SD_PHASE_BET) {
-        sd_legal_bets(d, l);
+        l->fold = (uint8_t)sd_may_fold(d);
+        l->check = (uint8_t)sd_may_check(d);
+        l->bring_in = (uint8_t)sd_may_bring_in(d);
+        l->call = sd_call_chips(d);
+        sd_legal_raise(d, d->to_act, l);
     } else if (d->phase == SD_PHASE_DECLARE) {
         l->declare = 1 << SD_DECLARED_HIGH | 1 << SD_DECLARED_LOW;
         if (sd_game_of(d)->allow_both) l->declare |= 1 << SD_DECLARED_BOTH;

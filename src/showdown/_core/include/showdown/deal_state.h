@@ -96,7 +96,8 @@ typedef struct {
     sd_seat seat[SD_DEAL_SEATS];
 } sd_deal;
 
-static inline size_t sd_deal_size(const sd_deal *d) { return offsetof(sd_deal, seat) + d->seats * sizeof(sd_seat); }
+static inline size_t sd_size_of_seats(int seats) { return offsetof(sd_deal, seat) + (size_t)seats * sizeof(sd_seat); }
+static inline size_t sd_deal_size(const sd_deal *d) { return sd_size_of_seats(d->seats); }
 
 static inline size_t sd_log_offset(void) { return offsetof(sd_deal, log); }
 
@@ -168,6 +169,14 @@ static inline void sd_log_put(sd_deal *d, uint8_t byte) {
 }
 
 static inline void sd_log(sd_deal *d, int kind, int seat, const uint8_t *bytes, int n) {
+    if (d->logged + 2 + (uint32_t)n <= SD_LOG_INLINE) {
+        uint8_t *log = d->log + d->logged;
+        log[0] = (uint8_t)(kind | n << 4);
+        log[1] = (uint8_t)seat;
+        for (int i = 0; i < n; i++) log[2 + i] = bytes[i];
+        d->logged += 2 + (uint32_t)n;
+        return;
+    }
     if (d->logged + 2 + (uint32_t)n > SD_LOG_INLINE + d->log_room && !sd_log_grow(d, 2 + (uint32_t)n)) d->log_lost = 1;
     if (d->log_lost) return;
     sd_log_put(d, (uint8_t)(kind | n << 4));

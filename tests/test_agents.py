@@ -1,0 +1,156 @@
+"""Simulations: what they add up, and that nothing depends on who plays them."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from math import sqrt
+from statistics import stdev
+
+import pytest
+
+from showdown import VARIANTS, ActionError, Deal, Setup, ShowdownError, simulate
+from showdown._core.deal import play_deals
+from showdown.agents import Results
+from showdown.variants import Variant
+
+HOLDEM = {"stacks": [100] * 3, "blinds": (1, 2)}
+
+
+def stakes(variant: Variant, players: int) -> dict[str, object]:
+    words: dict[str, object] = {"stacks": [100] * players, "small_bet": 4}
+    if variant.forced == "bring_in":
+        return words | {"ante": 1, "bring_in": 1}
+    return words | ({"blinds": (2, 4)} if variant.forced == "blinds" else {"ante": 1})
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("agent", ["random", "call", "fold"])
+def test_built_in_players_play_every_game(variant: Variant, agent: str) -> None:
+    for players in {2, 3, variant.most_players}:
+        results = simulate(variant, agent, 300, seed=1, **stakes(variant, players))
+        assert sum(results.totals) == 0
+        assert len(results.totals) == players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_a_million_random_deals_end_with_all_chips_paid(variant: Variant) -> None:
+    """Every option is changed in turn; stacks go down to less than an ante."""
+    games = [variant]
+    games += [
+        variant.with_options(**{name: value}) for name, values in variant.option_values.items() for value in values[1:]
+    ]
+    for number, game in enumerate(games):
+        players = 2 + number % (variant.most_players - 1)
+        words = stakes(game, players)
+        words["stacks"] = [(1, 3, 40, 200, 1000)[(number + seat) % 5] for seat in range(players)]
+        results = simulate(game, "random", 1_000_000 // len(games) + 1, seed=number, threads=2, **words)
+        if game.all_pass != "redeal":
+            assert sum(results.totals) == 0
+
+
+def test_a_portion_does_not_depend_on_the_rest() -> None:
+    setups = (Setup("holdem", **HOLDEM),)
+    agents = ("random",) * 3
+    whole = play_deals(setups, agents, 5, 0, 100)
+    parts = [play_deals(setups, agents, 5, first, 25) for first in range(0, 100, 25)]
+    assert [sum(won) for won in zip(*(won for won, _ in parts), strict=True)] == whole[0]
+
+
+def test_nothing_depends_on_threads_or_executors() -> None:
+    alone = simulate("holdem", "random", 20_000, seed=7, **HOLDEM)
+    assert simulate("holdem", "random", 20_000, seed=7, threads=3, **HOLDEM) == alone
+    with ThreadPoolExecutor(2) as pool:
+        assert simulate("holdem", "random", 20_000, seed=7, executor=pool, **HOLDEM) == alone
+    assert simulate("holdem", "random", 20_000, seed=8, **HOLDEM) != alone
+
+
+def test_work_may_be_sent_to_other_processes() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        results = simulate("holdem", ["call", "random", "fold"], 500, seed=7, executor=pool, **HOLDEM)
+    assert results == simulate("holdem", ["call", "random", "fold"], 500, seed=7, **HOLDEM)
+
+
+def test_agents_act_or_say_what_to_do() -> None:
+    def says(deal: Deal) -> str:
+        return "check" if deal.legal().check else "call"
+
+    def acts(deal: Deal) -> None:
+        deal.check_or_call()
+
+    built_in = simulate("holdem", "call", 500, seed=1, **HOLDEM)
+    assert simulate("holdem", [says, acts, "call"], 500, seed=1, **HOLDEM) == built_in
+
+
+def test_totals_means_and_errors() -> None:
+    payoffs: list[tuple[int, ...]] = []
+
+    def watch(deal: Deal) -> None:
+        deal.check_or_call()
+        if deal.is_over:
+            payoffs.append(deal.payoffs)
+
+    results = simulate("holdem", watch, 200, seed=1, **HOLDEM)
+    assert results.deals == len(payoffs) == 200
+    for seat in range(3):
+        won = [payoff[seat] for payoff in payoffs]
+        assert results.totals[seat] == sum(won)
+        assert results.means[seat] == pytest.approx(sum(won) / 200)
+        assert results.standard_errors[seat] == pytest.approx(stdev(won) / sqrt(200))
+
+
+def test_the_button_moves_unless_it_is_given() -> None:
+    seen = []
+
+    def watch(deal: Deal) -> None:
+        seen.append(deal.button)
+        deal.fold() if deal.legal().fold else deal.check()
+
+    simulate("holdem", watch, 4, seed=1, **HOLDEM)
+    assert sorted(set(seen)) == [0, 1, 2]
+    seen.clear()
+    simulate("holdem", watch, 4, seed=1, button=1, **HOLDEM)
+    assert set(seen) == {1}
+
+
+def test_an_agent_that_errs_is_told() -> None:
+    with pytest.raises(ActionError, match="legal: fold, call 2"):
+        simulate("holdem", lambda deal: "check", 1, seed=1, **HOLDEM)
+    with pytest.raises(ActionError, match="neither acted nor returned"):
+        simulate("holdem", lambda deal: None, 1, seed=1, **HOLDEM)
+    with pytest.raises(ZeroDivisionError):
+        simulate("holdem", lambda deal: 1 / 0, 1, seed=1, **HOLDEM)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"agents": "nobody"},
+        {"agents": ["call"]},
+        {"deals": -1},
+        {"deals": 1.5},
+        {"threads": 0},
+        {"seed": -1},
+        {"stacks": [1]},
+    ],
+)
+def test_simulations_that_are_none(words: dict[str, object]) -> None:
+    words = {"agents": "call", "deals": 10, "seed": 1, **HOLDEM, **words}
+    with pytest.raises(ShowdownError):
+        simulate("holdem", words.pop("agents"), words.pop("deals"), **words)
+
+
+def test_no_deals_are_a_result_too() -> None:
+    results = simulate("holdem", "call", 0, seed=1, **HOLDEM)
+    assert (results.totals, results.means, results.standard_errors) == ((0, 0, 0), (0.0,) * 3, (0.0,) * 3)
+
+
+def test_results_are_values() -> None:
+    results = simulate("holdem", "call", 10, seed=1, **HOLDEM)
+    assert pickle.loads(pickle.dumps(results)) == results
+    assert hash(results) == hash(Results(results.deals, results.totals, results.squares))
+    with pytest.raises(AttributeError):
+        results.deals = 3
+    assert repr(results).startswith("<Results of 10 deals: ")
+    assert (results == 1) is False
