@@ -41,8 +41,8 @@ cdef extern from "showdown/batch.h" nogil:
                                 int n, uint16_t *out, int processor)
 
 
-# Starting a thread costs about as much as this many seven-card hands.
-cdef Py_ssize_t LEAST_ROWS = 1 << 15
+# Starting a thread costs about as much as this many seven-card hands of the vector code.
+cdef Py_ssize_t LEAST_ROWS = 1 << 16
 cdef int MOST_THREADS = 256
 cdef array.array UINT16 = new_array("H")
 # SHOWDOWN_SIMD=0 in the environment leaves everything to the portable code.

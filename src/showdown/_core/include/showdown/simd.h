@@ -328,9 +328,10 @@ SD_LANE int sd_lanes_ranked(const sd_tables *t, int type, const unsigned char *c
 /* --- lows of six and seven cards, and the qualified ------------------------------------------------------------ */
 
 /* The strength of the five lowest ranks in 32 hands, whose sets are mirrored: the lowest rank is the highest bit. Sets
- * `rare` to the hands with fewer than five ranks, or if runs count with five lowest that are a straight. */
-SD_LANE __m512i sd_low_strength(const uint8_t *numbers, const uint16_t *order, int runs, __m512i set, int n,
-                                __mmask32 *rare) {
+ * `rare` to the hands with fewer than five ranks and, if runs count, to those whose five lowest are a straight or are
+ * not to be had without a flush: none of them is among the ranks held outside its suit. */
+SD_LANE __m512i sd_low_strength(const uint8_t *numbers, const uint16_t *order, int runs, __m512i set, __m512i outside,
+                                int n, __mmask32 *rare) {
     const __m512i one = _mm512_set1_epi16(1), size = _mm512_popcnt_epi16(set);
     for (int ranks = 6; ranks <= n; ranks++) {
         __mmask32 drop = _mm512_cmpge_epi16_mask(size, _mm512_set1_epi16((short)ranks));
@@ -340,6 +341,7 @@ SD_LANE __m512i sd_low_strength(const uint8_t *numbers, const uint16_t *order, i
     if (runs) { /* 31 times the lowest bit is the lowest bit moved by five places less itself */
         __m512i lowest = _mm512_andnot_si512(_mm512_sub_epi16(set, one), set);
         *rare |= _mm512_cmpeq_epi16_mask(set, _mm512_sub_epi16(_mm512_slli_epi16(lowest, 5), lowest));
+        *rare |= _mm512_testn_epi16_mask(set, outside);
     }
     return _mm512_sub_epi16(sd_word_at(order, set), sd_byte_at(numbers, _mm512_srli_epi16(set, 6)));
 }
@@ -351,16 +353,27 @@ SD_LANE int sd_lanes_low(const sd_tables *t, int type, const unsigned char *card
     const uint8_t *numbers = runs ? t->lane_numbers_but_runs_mirrored : t->lane_numbers_mirrored;
     const uint16_t *order = runs ? t->lane_low_27 : t->lane_low_a5;
     const __m512i low_bits = sd_load(rank_bits), high_bits = sd_load(rank_bits + 64);
-    __m512i column[8], low = _mm512_setzero_si512(), high = low, flush = low;
+    __m512i column[8], suit[8], flush;
     sd_columns_of_64(cards, n, column);
     if (!sd_are_good_columns(column, n, 0)) return 0;
+    if (runs) flush = sd_flush(t, column, n, suit);
+    __m512i low = _mm512_setzero_si512(), high = low, low_outside = low, high_outside = low;
     for (int i = 0; i < n; i++) {
-        low = _mm512_or_si512(low, _mm512_permutexvar_epi8(column[i], low_bits));
-        high = _mm512_or_si512(high, _mm512_permutexvar_epi8(column[i], high_bits));
+        const __m512i low_bit = _mm512_permutexvar_epi8(column[i], low_bits);
+        const __m512i high_bit = _mm512_permutexvar_epi8(column[i], high_bits);
+        low = _mm512_or_si512(low, low_bit);
+        high = _mm512_or_si512(high, high_bit);
+        if (runs) {
+            __mmask64 other = _mm512_testn_epi8_mask(suit[i], flush);
+            low_outside = _mm512_or_si512(low_outside, _mm512_maskz_mov_epi8(other, low_bit));
+            high_outside = _mm512_or_si512(high_outside, _mm512_maskz_mov_epi8(other, high_bit));
+        }
     }
     __mmask32 rare[2];
-    __m512i first = sd_low_strength(numbers, order, runs, sd_rows_0_to_31(low, high), n, &rare[0]);
-    __m512i second = sd_low_strength(numbers, order, runs, sd_rows_32_to_63(low, high), n, &rare[1]);
+    __m512i first = sd_low_strength(numbers, order, runs, sd_rows_0_to_31(low, high),
+                                    sd_rows_0_to_31(low_outside, high_outside), n, &rare[0]);
+    __m512i second = sd_low_strength(numbers, order, runs, sd_rows_32_to_63(low, high),
+                                     sd_rows_32_to_63(low_outside, high_outside), n, &rare[1]);
     if (type == SD_EIGHT_OR_BETTER || type == SD_NINE_OR_BETTER) { /* as sd_qualify; fewer ranks are no low */
         const int classes = type == SD_EIGHT_OR_BETTER ? SD_LOW_8_CLASSES : SD_LOW_9_CLASSES;
         const __m512i worst = _mm512_set1_epi16((short)(SD_LOW_A5_CLASSES - classes));
@@ -370,12 +383,6 @@ SD_LANE int sd_lanes_low(const sd_tables *t, int type, const unsigned char *card
     }
     _mm512_storeu_si512(out, first);
     _mm512_storeu_si512(out + 32, second);
-    if (runs) {
-        __m512i suit[8];
-        flush = sd_flush(t, column, n, suit);
-        rare[0] |= sd_nonzero(sd_rows_0_to_31(flush, flush));
-        rare[1] |= sd_nonzero(sd_rows_32_to_63(flush, flush));
-    }
     unsigned char bytes[7][SD_HANDS];
     for (int i = 0; i < n; i++) _mm512_storeu_si512(bytes[i], column[i]);
     sd_one_by_one(t, type, bytes, n, rare[0], out);
