@@ -371,6 +371,8 @@ class Rules:
             return MappingProxyType({_natural_name(key): _units(self.id, name, units) for key, units in value.items()})
         if name == "surrender" and value is not None:
             return _units(self.id, name, value)
+        if value is None and "none" in self.option_values[name]:
+            return "none"
         for allowed in self.option_values[name]:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
