@@ -197,8 +197,8 @@ cdef extern from "showdown/agents.h" nogil:
 
     uint64_t sd_seed_of(uint64_t seed, uint64_t deal)
     void sd_act_as(sd_deal *deal, int agent, sd_rng *rng)
-    void sd_play_many(const sd_setup *const *setup, int setups, const uint8_t *agent, uint64_t seed, uint64_t first,
-                      uint64_t deals, int64_t *won, double *squares)
+    int64_t sd_play_many(const sd_setup *const *setup, int setups, const uint8_t *agent, uint64_t seed, uint64_t first,
+                         uint64_t deals, int64_t *won, double *squares, bint audit)
     int sd_may_step(const sd_deal *deal, int64_t action)
     void sd_step(sd_deal *deal, int64_t action)
     void sd_tell(const sd_deal *deal, sd_table_views *views, int table)

@@ -1771,11 +1771,12 @@ cdef int act_by_name(Deal deal, str text) except -1:
 cdef dict AGENTS = {"call": SD_AGENT_CALL, "pat": SD_AGENT_CALL, "random": SD_AGENT_RANDOM, "fold": SD_AGENT_FOLD}
 
 
-def play_deals(tuple setups, tuple agents, seed, first, deals, /):
+def play_deals(tuple setups, tuple agents, seed, first, deals, audit=False, /):
     """Play deals number `first` and on, and return each seat's sum of winnings and of their squares.
 
     Deal number i is played at setups[i % len(setups)] with cards and built-in players that depend on the seed and i
-    alone. `agents` are one per seat, names or callables; without a callable among them the GIL is released.
+    alone. `agents` are one per seat, names or callables; without a callable among them the GIL is released, and with
+    `audit` every step is checked: chips conserved, every card in one place.
     """
     cdef const sd_setup *table[SD_DEAL_SEATS]
     cdef uint8_t kinds[SD_DEAL_SEATS]
@@ -1783,7 +1784,8 @@ def play_deals(tuple setups, tuple agents, seed, first, deals, /):
     cdef double squares[SD_DEAL_SEATS]
     cdef uint64_t seed_word = seed, first_deal = first, count = deals
     cdef int seat, n = <int>len(setups), seats
-    cdef bint python = False
+    cdef bint python = False, check = audit
+    cdef int64_t unsound = -1
     if not 1 <= n <= SD_DEAL_SEATS:
         raise ShowdownError(f"got {n} setups, expected 1 to {SD_DEAL_SEATS}")
     for seat in range(n):
@@ -1805,7 +1807,9 @@ def play_deals(tuple setups, tuple agents, seed, first, deals, /):
         play_with_python(setups, agents, kinds, seed_word, first_deal, count, won, squares)
     else:
         with nogil:
-            sd_play_many(table, n, kinds, seed_word, first_deal, count, won, squares)
+            unsound = sd_play_many(table, n, kinds, seed_word, first_deal, count, won, squares, check)
+    if unsound >= 0:
+        raise AssertionError(f"deal {unsound} of seed {seed} lost chips or cards")
     return [won[seat] for seat in range(seats)], [squares[seat] for seat in range(seats)]
 
 

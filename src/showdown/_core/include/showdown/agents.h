@@ -97,11 +97,35 @@ static inline uint64_t sd_seed_of(uint64_t seed, uint64_t deal) {
     return sd_splitmix(&state);
 }
 
+/* Whether a deal is in order: the chips are `total`, every card of the deck lies in just one place, and whoever is to act
+ * is in the deal. */
+static inline int sd_is_sound(const sd_deal *d, int64_t total) {
+    uint64_t seen = 0;
+    int n = 0;
+    int64_t chips = d->pot;
+#define SD_COUNT(card) (seen |= sd_card_bit(card), n++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        const sd_seat *s = &d->seat[seat];
+        chips += s->stack;
+        if (s->stack < 0 || s->bet > s->put) return 0;
+        for (int i = 0; i < s->cards && (d->live >> seat & 1 || !sd_game_of(d)->draws); i++) SD_COUNT(s->hole[i]);
+    }
+    for (int i = 0; i < d->nboard; i++) SD_COUNT(d->board[i]);
+    for (int i = 0; i < d->burns; i++) SD_COUNT(d->burnt[i]);
+    for (int i = 0; i < d->mucked; i++) SD_COUNT(d->muck[i]);
+    for (int i = d->next; i < d->stub; i++) SD_COUNT(d->deck[i]);
+#undef SD_COUNT
+    int different = sd_count((uint32_t)seen) + sd_count((uint32_t)(seen >> 32));
+    return chips == total && n == sd_game_of(d)->cards && n == different && (d->to_act < 0 || d->live >> d->to_act & 1);
+}
+
 /* Play `deals` deals from number `first` on, the next button's setup in each; add every seat's winnings and their
- * squares up. The players' random numbers are apart from the cards'. */
-static inline void sd_play_many(const sd_setup *const *setup, int setups, const uint8_t *agent, uint64_t seed,
-                                uint64_t first, uint64_t deals, int64_t *won, double *squares) {
+ * squares up. The players' random numbers are apart from the cards'. With `audit` every step is checked; returns the
+ * number of the first deal that is not in order, or -1. */
+static inline int64_t sd_play_many(const sd_setup *const *setup, int setups, const uint8_t *agent, uint64_t seed,
+                                   uint64_t first, uint64_t deals, int64_t *won, double *squares, int audit) {
     sd_deal d;
+    int64_t unsound = -1;
     memset(&d, 0, sizeof d);
     for (uint64_t deal = first; deal < first + deals; deal++) {
         const sd_setup *t = setup[deal % (uint64_t)setups];
@@ -109,7 +133,12 @@ static inline void sd_play_many(const sd_setup *const *setup, int setups, const 
         sd_deal_clear(&d, t->seats);
         sd_deal_seeded(&d, t, sd_seed_of(seed, deal));
         sd_seed(&rng, ~sd_seed_of(seed, deal));
-        while (d.to_act >= 0) sd_act_as(&d, agent[d.to_act], &rng);
+        int64_t total = d.pot;
+        for (int seat = 0; seat < t->seats; seat++) total += d.seat[seat].stack;
+        while (d.to_act >= 0) {
+            sd_act_as(&d, agent[d.to_act], &rng);
+            if (audit && unsound < 0 && !sd_is_sound(&d, total)) unsound = (int64_t)deal;
+        }
         for (int seat = 0; seat < t->seats; seat++) {
             int64_t payoff = d.seat[seat].stack - t->stack[seat];
             won[seat] += payoff;
@@ -117,6 +146,7 @@ static inline void sd_play_many(const sd_setup *const *setup, int setups, const 
         }
     }
     sd_deal_free(&d);
+    return unsound;
 }
 
 /* --- many tables, stepped by numbers ------------------------------------------------------------------------- */
