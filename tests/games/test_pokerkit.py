@@ -3,8 +3,8 @@
 Excluded by rule, not by hand:
 - odd chips, which it gives out otherwise: every amount is a multiple of 5,040, which shares of up to eight divide;
 - blinds posted short, which lower its price: every stack covers the blinds and antes;
-- raises after a short all-in in the same round, where its rules of reopening and completing are others: where it refuses
-  one of those the player calls instead;
+- raises after a short all-in in the same round, where its rules of reopening and completing are others: where it
+  refuses one of those the player calls instead;
 - fixed-limit rounds of two players, which it caps: the option "never".
 """
 
@@ -142,7 +142,8 @@ def test_random_play_ends_in_equal_stacks(name: str) -> None:
                 deal = both.deal
                 if deal.street != street:
                     street, short = deal.street, False
-                actor = both.witness.actor_index if deal.phase == "bet" else both.witness.stand_patter_or_discarder_index
+                bets = deal.phase == "bet"
+                actor = both.witness.actor_index if bets else both.witness.stand_patter_or_discarder_index
                 assert actor == deal.to_act, deal.record
                 act = some_action(both, rng, short)
                 all_in = deal.stacks[deal.to_act] + deal.bets[deal.to_act]
