@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from time import perf_counter
 from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 
 from showdown import __version__, ofc
+from showdown.agents import simulate
 from showdown.cards import Card, ShowdownError, format_cards, parse_cards
+from showdown.deal import Deal
 from showdown.equities import equity, matchups
 from showdown.hands import HAND_TYPES, HandType
 from showdown.pots import Pot, Pots, build_pots
@@ -1103,3 +1106,203 @@ def ofc_deal(
     for other, cards in enumerate(hand.next_fantasyland or ()):
         if cards:
             click.echo(f"seat {other} plays the next hand in fantasyland, {cards} cards")
+
+
+# --- simulate and deal -------------------------------------------------------------------------------------------
+
+
+def table_options(command: F) -> F:
+    """Give a command the table: seats, stacks and stakes."""
+    options = (
+        click.option("--seats", type=int, default=6, show_default=True, help="Players at the table."),
+        click.option("--stack", type=int, default=200, show_default=True, help="Chips of each player."),
+        click.option("--betting", help="Another betting structure than the game's usual one."),
+        click.option("--blinds", metavar="CHIPS,...", help="From the left of the button; 1,2 in games with blinds."),
+        click.option("--ante", type=int, help="Ante of each player; 1 in games that need one."),
+        click.option("--small-bet", type=int, help="The early fixed bet; 4 in games without blinds."),
+        click.option("--bring-in", type=int, help="The bring-in of stud games; 2."),
+        click.option("--seed", type=int, help="Makes the cards and the built-in players repeatable."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return rule_option(command)
+
+
+def read_table(
+    game: str,
+    rules: Sequence[str],
+    *,
+    seats: int,
+    stack: int,
+    betting: str | None,
+    blinds: str | None,
+    ante: int | None,
+    small_bet: int | None,
+    bring_in: int | None,
+) -> dict[str, Any]:
+    """Return what `Setup` takes, with modest stakes where none are given."""
+    variant = find_variant(game).with_options(**read_rules(rules))
+    if not 2 <= seats <= variant.most_players:
+        raise click.UsageError(f"{variant.id} is for 2 to {variant.most_players} players, not {seats}")
+    setup: dict[str, Any] = {"variant": variant, "stacks": [stack] * seats}
+    if betting is not None:
+        setup["betting"] = betting
+    if variant.forced == "blinds":
+        chips = [read_whole(text) for text in (blinds or "1,2").split(",")]
+        if None in chips:
+            raise click.UsageError(f"--blinds takes chips, as 1,2, not {blinds!r}")
+        setup |= {"blinds": tuple(chips), "ante": ante or 0}
+    else:
+        setup["ante"] = 1 if ante is None else ante
+        fixed = (betting or variant.betting) == "fixed-limit"
+        if fixed or variant.forced == "bring_in":
+            setup["small_bet"] = 4 if small_bet is None else small_bet
+        if variant.forced == "bring_in":
+            setup["bring_in"] = 2 if bring_in is None else bring_in
+    if small_bet is not None:
+        setup["small_bet"] = small_bet
+    return setup
+
+
+@commands.command("simulate")
+@click.argument("game", metavar="VARIANT")
+@click.argument("agents", nargs=-1, metavar="[PLAYER]...")
+@click.option("-n", "--deals", type=int, default=100_000, show_default=True, help="Deals to play.")
+@click.option("-t", "--threads", type=int, default=1, show_default=True, help="Threads to share the work.")
+@table_options
+@json_option
+def simulate_command(
+    game: str,
+    agents: tuple[str, ...],
+    deals: int,
+    threads: int,
+    seed: int | None,
+    rules: tuple[str, ...],
+    as_json: bool,
+    **table: Any,
+) -> None:
+    """Play many deals of VARIANT and add up what each seat wins.
+
+    A PLAYER is call, fold, pat or random: one for all seats (random if not said), or one for each.
+
+    \b
+    showdown simulate holdem --deals 1000000 --threads 2
+    showdown simulate badugi --seats 3 random call call
+    """  # noqa: D301
+    setup = read_table(game, rules, **table)
+    variant = setup.pop("variant")
+    players: Any = agents if len(agents) > 1 else (*agents, "random")[0]
+    started = perf_counter()
+    results = simulate(variant, players, deals, seed=seed, threads=threads, **setup)
+    seconds = perf_counter() - started
+    if as_json:
+        kept = ("deals", "totals", "means", "standard_errors")
+        write_json({"variant": variant.id} | {word: getattr(results, word) for word in kept} | {"seconds": seconds})
+        return
+    names = [players] * len(results.totals) if isinstance(players, str) else players
+    rows = zip(names, results.totals, results.means, results.standard_errors, strict=True)
+    write_table(
+        ["seat", "player", "won", "per deal", "+-"],
+        [
+            (str(seat), name, f"{total:+,}", f"{mean:+.4f}", f"{error:.4f}")
+            for seat, (name, total, mean, error) in enumerate(rows)
+        ],
+    )
+    rate = f", {results.deals / seconds:,.0f} a second" if seconds else ""
+    click.echo(f"{results.deals:,} deals of {variant.id} in {seconds:.2f} s{rate}")
+
+
+def some_action(deal: Deal, random: Random) -> str:
+    """Return an action that is legal, each kind of it as likely as the others."""
+    legal, seat = deal.legal(), deal.to_act
+    if legal.declare is not None:
+        return f"declare {random.choice(legal.declare)}"
+    if legal.discard is not None and seat is not None:
+        up = set(deal.up(seat))
+        hidden = [str(card) for card in deal.hole(seat) if card not in up]
+        chosen = "".join(random.sample(hidden, random.randint(*legal.discard)))
+        return f"{CHOICES[deal.phase]} {chosen}" if chosen else "stand_pat"
+    actions = ["fold"] * legal.fold + ["check"] * legal.check + ["call"] * (legal.call is not None)
+    actions += ["bring_in"] * legal.bring_in + ["complete"] * legal.complete
+    if legal.raises is not None:
+        actions.append(f"raise_to {random.choice(legal.raises)}")
+    elif legal.raise_to is not None:
+        least, most = legal.raise_to
+        actions.append(f"raise_to {random.randint(least, min(most, 3 * least))}")
+    return random.choice(actions)
+
+
+CHOICES = {"draw": "discard", "discard": "discard", "pass": "pass_cards", "roll": "roll"}
+"""What choosing cards is called in each phase."""
+
+
+def table_text(deal: Deal, seat: int) -> str:
+    """Say what a seat sees before it acts."""
+    board = f"  board {spaced(deal.board)}" if deal.board else ""
+    hand = spaced(deal.hole(seat))
+    exposed = [
+        f"seat {other} shows {spaced(deal.up(other))}" for other in deal.live if other != seat and deal.up(other)
+    ]
+    lines = [f"{deal.street_name}: pot {deal.pot}{board}", *exposed, f"you hold {hand} and {deal.stacks[seat]} chips"]
+    return "\n".join(f"  {line}" for line in lines)
+
+
+@commands.command("deal")
+@click.argument("game", metavar="VARIANT", default="holdem")
+@click.option("--watch", is_flag=True, help="Only watch: your seat plays by itself too.")
+@table_options
+@json_option
+def deal_command(game: str, watch: bool, seed: int | None, rules: tuple[str, ...], as_json: bool, **table: Any) -> None:
+    """Play a hand of VARIANT from seat 0 against players who act at random.
+
+    Actions are fold, check, call, bet 6, raise_to 12, all_in, complete, bring_in, discard 2c7d, stand_pat, keep,
+    pass_cards, roll, declare high.
+
+    \b
+    showdown deal razz --seats 4
+    showdown deal badugi --watch --seed 7
+    """  # noqa: D301
+    setup = read_table(game, rules, **table)
+    deal = Deal(setup.pop("variant"), seed=seed, **setup)
+    random = Random(seed)
+    told = 0
+
+    def tell() -> int:
+        """Say what was done since the last time."""
+        for seat, action in deal.actions[told:]:
+            click.echo(f"seat {seat}: {action}", err=as_json)
+        return len(deal.actions)
+
+    for seat in deal:
+        told = tell()
+        if seat == 0 and not watch:
+            click.echo(table_text(deal, seat), err=as_json)
+            action = click.prompt("your action", err=as_json)
+            try:
+                deal.act(action)
+            except ShowdownError as error:
+                click.echo(f"  {printable(str(error))}", err=as_json)
+        else:
+            deal.act(some_action(deal.view(seat), random))
+    tell()
+    hands = {seat: [str(card) for card in deal.hole(seat)] for seat in deal.showdown_order}
+    if as_json:
+        write_json(
+            {
+                "variant": deal.variant.id,
+                "actions": deal.actions,
+                "board": [str(card) for card in deal.board],
+                "hands": hands,
+                "payoffs": deal.payoffs,
+                "stacks": deal.stacks,
+            }
+        )
+        return
+    if deal.board:
+        click.echo(f"board {spaced(deal.board)}")
+    for seat in deal.showdown_order:
+        click.echo(f"seat {seat} shows {spaced(deal.hole(seat))}")
+    for seat, payoff in enumerate(deal.payoffs):
+        click.echo(
+            f"seat {seat} {'wins' if payoff > 0 else 'loses'} {abs(payoff)}" if payoff else f"seat {seat} is even"
+        )
