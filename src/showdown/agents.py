@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from showdown.variants import Variant
 
     # The name of a built-in player, or a callable that acts on the deal or returns the text of an action.
-    Agent: TypeAlias = str | Callable[[Deal], str | None]
+    _Agent: TypeAlias = str | Callable[[Deal], str | None]
 
 __all__ = ["Results", "simulate"]
 
@@ -90,15 +90,15 @@ class Results:
 
 
 def _portions(
-    setups: tuple[Setup, ...], agents: tuple[Agent, ...], seed: int, deals: int
-) -> Iterable[tuple[tuple[Setup, ...], tuple[Agent, ...], int, int, int]]:
+    setups: tuple[Setup, ...], agents: tuple[_Agent, ...], seed: int, deals: int
+) -> Iterable[tuple[tuple[Setup, ...], tuple[_Agent, ...], int, int, int]]:
     for first in range(0, deals, _PORTION):
         yield setups, agents, seed, first, min(_PORTION, deals - first)
 
 
 def simulate(
     variant: str | Variant,
-    agents: Agent | Sequence[Agent],
+    agents: _Agent | Sequence[_Agent],
     deals: int,
     /,
     *,

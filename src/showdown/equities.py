@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from showdown.cards import Card, Cards
     from showdown.ranges import Range
 
-    Hand: TypeAlias = Cards | Range | None
+    _Hand: TypeAlias = Cards | Range | None
     """What a player may hold: cards, all or some of them, a range, or None for wholly unknown."""
-    Progress: TypeAlias = Callable[[int, int], object]
-    Outcomes: TypeAlias = dict[tuple[int, int], int]
-    CompiledHand: TypeAlias = bytes | tuple[bytes, list[int]]
+    _Progress: TypeAlias = Callable[[int, int], object]
+    _Outcomes: TypeAlias = dict[tuple[int, int], int]
+    _CompiledHand: TypeAlias = bytes | tuple[bytes, list[int]]
 
 __all__ = ["Equity", "Matchups", "equity", "matchups"]
 
@@ -363,7 +363,7 @@ def _count_match_ups(kind: int, piece: int, pieces: int) -> MatchParts:
 
 def equity(
     variant: str | Variant,
-    hands: Iterable[Hand],
+    hands: Iterable[_Hand],
     /,
     *,
     board: Cards = "",
@@ -374,7 +374,7 @@ def equity(
     seed: int | None = None,
     threads: int = 1,
     executor: Executor | None = None,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> Equity:
     """Return what share of the pot each of several hands or ranges expects when all of them see the showdown.
 
@@ -435,7 +435,7 @@ def equity(
     _check_choices(method, samples, target_error, threads)
     seconds, engine = min(spot.estimates())
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
-        outcomes: Outcomes = {}
+        outcomes: _Outcomes = {}
         if engine == "match-ups":
             add_outcomes(outcomes, spot.count_match_ups(*matchups(game, threads=threads)._matrices))
         else:
@@ -447,7 +447,7 @@ def equity(
     return _answer(game, spot, outcomes, "sampling")
 
 
-def _answer(game: Variant, spot: Spot, outcomes: Outcomes, method: str) -> Equity:
+def _answer(game: Variant, spot: Spot, outcomes: _Outcomes, method: str) -> Equity:
     deals, no_low, win, tie, lose, shares, by_side, variances = tally(outcomes, spot.players, spot.sides)
     sampled = method == "sampling"
     return Equity(
@@ -485,7 +485,7 @@ def _check_choices(method: str, samples: int | None, target_error: float | None,
 # --- Reading hands -------------------------------------------------------------------------------------------------
 
 
-def _spot(game: Variant, hands: Iterable[Hand], board: Cards, dead: Cards) -> Spot:
+def _spot(game: Variant, hands: Iterable[_Hand], board: Cards, dead: Cards) -> Spot:
     """Return the checked question."""
     if isinstance(hands, (str, bytes)):
         raise ShowdownError(f"hands must be one for each player, in a list: got {hands!r}")
@@ -516,12 +516,12 @@ def _is_cards(text: str) -> bool:
     return len(plain) % 2 == 0 and set(plain[::2]) <= set("23456789TJQKA") and set(plain[1::2]) <= set("CDHS♣♦♥♠♧♢♡♤")
 
 
-def _is_range(entry: Hand) -> TypeIs[Range]:
+def _is_range(entry: _Hand) -> TypeIs[Range]:
     """Tell a range from cards without importing the module of ranges for those who use none."""
     return hasattr(entry, "hole_cards")
 
 
-def _hand(game: Variant, entry: Hand, player: int) -> bytes | Range:
+def _hand(game: Variant, entry: _Hand, player: int) -> bytes | Range:
     """Return one hand read: the cards known, or a range."""
     if entry is None:
         return b""
@@ -590,7 +590,7 @@ def _shape(game: Variant, hands: list[bytes | Range], board: bytes, dead: bytes)
 # --- Ranges --------------------------------------------------------------------------------------------------------
 
 
-def _compiled(given: Range, live: int, held: int, taken: frozenset[int], ranged: int, player: int) -> CompiledHand:
+def _compiled(given: Range, live: int, held: int, taken: frozenset[int], ranged: int, player: int) -> _CompiledHand:
     """Return the hands of a range that the cards taken leave, one after the other, and their weights.
 
     All hands that are left, of one weight, are an unknown hand.
@@ -632,13 +632,13 @@ def _whole_weights(weights: list[float], most: int) -> list[int]:
 
 
 def _count(
-    spot: Spot, engine: str, seconds: float, threads: int, executor: Executor | None, progress: Progress | None
-) -> Outcomes:
+    spot: Spot, engine: str, seconds: float, threads: int, executor: Executor | None, progress: _Progress | None
+) -> _Outcomes:
     """Return the exact outcomes, counted in one go or in pieces where there is somebody to share the work."""
     total = int(spot.size)
     ticker = Ticker(None if progress is None else lambda done: progress(min(int(done), total), total))
     pieces = min(spot.pieces(engine), max(4 * threads, int(seconds / _PIECE)), _MOST_PIECES)
-    outcomes: Outcomes = {}
+    outcomes: _Outcomes = {}
     if pieces == 1 or (executor is None and (threads == 1 or seconds < _WORTH_THREADS)):
         add_outcomes(outcomes, spot.count(engine, 0, 1, ticker))
     else:
@@ -663,15 +663,15 @@ def _draw(
     seed: int | None,
     threads: int,
     executor: Executor | None,
-    progress: Progress | None,
-) -> Outcomes:
+    progress: _Progress | None,
+) -> _Outcomes:
     """Return the outcomes of random deals: as many as asked for, or as the error wants.
 
     Where to stop is decided after fixed numbers of deals only, so that the answer depends on nothing but the seed.
     """
     key = stream_key(int.from_bytes(urandom(8), "little") if seed is None else index(seed))
     most = samples or (_SAMPLES if target_error is None else _MOST_SAMPLES)
-    outcomes: Outcomes = {}
+    outcomes: _Outcomes = {}
     drawn, goal = 0, most if target_error is None else min(most, _BATCH)
     while drawn < goal:
         starts = range(drawn, goal, _BATCH)
@@ -690,7 +690,7 @@ def _draw_batch(spot: Spot, key: int, first: int, count: int) -> list[tuple[int,
     return spot.sample(key, first, count)
 
 
-def _deals_wanted(outcomes: Outcomes, spot: Spot, target_error: float) -> int:
+def _deals_wanted(outcomes: _Outcomes, spot: Spot, target_error: float) -> int:
     """Return how many deals bring every standard error down to the target, as far as those drawn can tell."""
     deals, *_, variances = tally(outcomes, spot.players, spot.sides)
     if max(_standard_errors(variances, deals)) <= target_error:

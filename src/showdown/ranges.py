@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from showdown.cards import Card, Cards
 
-    Combo: TypeAlias = tuple[Card, ...]
-    Weights: TypeAlias = dict[Combo, float]
+    _Combo: TypeAlias = tuple[Card, ...]
+    _Weights: TypeAlias = dict[_Combo, float]
 
 __all__ = ["PERCENT_ORDER", "Range"]
 
@@ -70,7 +70,7 @@ class _Kind:
         self.low = min(high, low)
         self.suffix = suffix
 
-    def combos(self) -> Iterator[Combo]:
+    def combos(self) -> Iterator[_Combo]:
         high, low = DECK[4 * self.high : 4 * self.high + 4], DECK[4 * self.low : 4 * self.low + 4]
         if self.high == self.low:
             yield from ((b, a) for a, b in combinations(high, 2))
@@ -127,16 +127,16 @@ class _Reader:
         text = self.text if len(self.text) <= 60 else f"{self.text[:57]}..."
         return RangeError(f"{what} at position {self.at if at is None else at} of {text!r}")
 
-    def read(self) -> Weights:
+    def read(self) -> _Weights:
         weights = self.items()
         if self.at < len(self.text):
             raise self.fail("')' without '('")
         return weights
 
-    def items(self) -> Weights:
+    def items(self) -> _Weights:
         """A list of items, up to the end or to a closing bracket."""
-        weights: Weights = {}
-        excluded: set[Combo] = set()
+        weights: _Weights = {}
+        excluded: set[_Combo] = set()
         while True:
             self.at = self.match(_SEPARATORS).end()
             if self.at == len(self.text) or self.text[self.at] == ")":
@@ -157,7 +157,7 @@ class _Reader:
             raise self.fail(f"no hand: {self.text[self.at : self.at + 8]!r}" if self.at < len(self.text) else "no hand")
         return found
 
-    def item(self) -> Weights:
+    def item(self) -> _Weights:
         start = self.at
         weight = 1.0
         if before := _WEIGHT_BEFORE.match(self.text, self.at):
@@ -177,7 +177,7 @@ class _Reader:
             raise self.fail(f"a weight is above 0 and at most {whole}, not {number}", at)
         return weight
 
-    def group(self) -> Weights:
+    def group(self) -> _Weights:
         start = self.at
         self.at += 1
         self.depth += 1
@@ -190,7 +190,7 @@ class _Reader:
         self.at += 1
         return combos
 
-    def hands(self) -> Iterable[Combo]:
+    def hands(self) -> Iterable[_Combo]:
         """The hands of one token."""
         start = self.at
         if share := _PERCENT.match(self.text, self.at):
@@ -228,7 +228,7 @@ class _Reader:
             raise self.fail(f"a hand of {cards} cards in a range of {self.hole_cards}", at)
         self.hole_cards = cards
 
-    def explicit(self, token: str, at: int) -> Combo:
+    def explicit(self, token: str, at: int) -> _Combo:
         try:
             cards = parse_cards(token)
         except CardError as error:
@@ -239,7 +239,7 @@ class _Reader:
     def slot(self, rank: str, suit: str) -> tuple[int | None, int | None]:
         return _rank(rank), parse_cards(f"2{suit}")[0].suit if suit else None
 
-    def by_rank(self, ranks_text: str, suffix: str, end: str, at: int) -> Iterable[Combo]:
+    def by_rank(self, ranks_text: str, suffix: str, end: str, at: int) -> Iterable[_Combo]:
         ranks = [_rank(rank) for rank in re.findall(rf"{_RANK}|{_WILD}", ranks_text, re.IGNORECASE)]
         first, second = ranks[:2]
         if len(ranks) == 2 and suffix in ("", "s", "o") and first is not None and second is not None:
@@ -257,7 +257,7 @@ class _Reader:
             raise self.fail(f"{suffix!r} is for hands of two cards; four and more know 'ds', 'ss' and 'r'", at)
         return self.of_slots([(rank, None) for rank in ranks], suffix or None, at)
 
-    def stepped(self, first: int, second: int, suffix: str, end: str) -> list[Combo]:
+    def stepped(self, first: int, second: int, suffix: str, end: str) -> list[_Combo]:
         """Two ranks, alone or with all better (+) or worse (-) pairs or kickers."""
         high, low = max(first, second), min(first, second)
         if high == low:
@@ -266,7 +266,7 @@ class _Reader:
         lows = range(low, high) if end == "+" else range(low + 1) if end else [low]
         return [c for kicker in lows for kind in _kinds(high, kicker, suffix) for c in kind.combos()]
 
-    def between(self, found: re.Match[str], at: int) -> list[Combo]:
+    def between(self, found: re.Match[str], at: int) -> list[_Combo]:
         """A run of hands: pairs, one high card, or one gap."""
         self.expect(2, at)
         left, left_suffix, right, right_suffix = found.groups()
@@ -289,7 +289,7 @@ class _Reader:
             raise self.fail("a pair is neither suited nor offsuit", at)
         return [x for high, low in steps for kind in _kinds(high, low, left_suffix.lower()) for x in kind.combos()]
 
-    def of_slots(self, slots: list[tuple[int | None, int | None]], suits: str | None, at: int) -> Iterable[Combo]:
+    def of_slots(self, slots: list[tuple[int | None, int | None]], suits: str | None, at: int) -> Iterable[_Combo]:
         """Every hand that fills slots of a rank or any, a suit or any."""
         self.expect(len(slots), at)
         if suits and len(slots) == 2:
@@ -303,7 +303,7 @@ class _Reader:
             groups.append(combinations(fitting, slots.count(slot)))
         if work > 2 * _MOST_COMBOS:
             raise self.fail(f"more than {_MOST_COMBOS} hands", at)
-        found: set[Combo] = set()
+        found: set[_Combo] = set()
         for parts in product(*groups):
             cards = {card for part in parts for card in part}
             if len(cards) == len(slots) and (suits is None or _suitedness(cards) == suits):
@@ -325,9 +325,9 @@ def _kind_named(name: str) -> _Kind:
     return _Kind(_RANKS.index(name[0]), _RANKS.index(name[1]), name[2:])
 
 
-def _best(low: float, high: float) -> list[Combo]:
+def _best(low: float, high: float) -> list[_Combo]:
     """The hands of the order whose last combination lies above `low` and not above `high` percent of all."""
-    found: list[Combo] = []
+    found: list[_Combo] = []
     counted = 0
     for name in PERCENT_ORDER:
         combos = list(_kind_named(name).combos())
@@ -370,7 +370,7 @@ def _run_texts(high: int | None, lows: set[int], suffix: str) -> list[str]:
     return texts
 
 
-def _two_card_texts(combos: set[Combo]) -> list[str]:
+def _two_card_texts(combos: set[_Combo]) -> list[str]:
     """Items for hold'em hands of one weight: whole kinds in runs, then what is left one by one."""
     if len(combos) == 1326:
         return ["random"]
@@ -386,11 +386,11 @@ def _two_card_texts(combos: set[Combo]) -> list[str]:
     return texts + [format_cards(combo) for combo in sorted(combos - covered, reverse=True)]
 
 
-def _many_card_texts(combos: set[Combo], size: int) -> list[str]:
+def _many_card_texts(combos: set[_Combo], size: int) -> list[str]:
     """Items for Omaha hands of one weight: by ranks, whole or by suitedness, then what is left one by one."""
     if len(combos) == comb(52, size):
         return ["*" * size]
-    by_ranks: dict[tuple[int, ...], list[Combo]] = {}
+    by_ranks: dict[tuple[int, ...], list[_Combo]] = {}
     for combo in sorted(combos, reverse=True):
         by_ranks.setdefault(tuple(card.rank for card in combo), []).append(combo)
     texts = []
@@ -444,7 +444,7 @@ class Range:
 
     __slots__ = ("_weights", "hole_cards")
 
-    _weights: Weights
+    _weights: _Weights
     hole_cards: int
     """Cards of each hand."""
 
@@ -456,13 +456,13 @@ class Range:
         reader = _Reader(text, hole_cards)
         self._fill(reader.read(), reader.hole_cards or 2)
 
-    def _fill(self, weights: Weights, hole_cards: int) -> None:
+    def _fill(self, weights: _Weights, hole_cards: int) -> None:
         ordered = {combo: weights[combo] for combo in sorted(weights, reverse=True)}
         object.__setattr__(self, "_weights", ordered)
         object.__setattr__(self, "hole_cards", hole_cards)
 
     @classmethod
-    def _of(cls, weights: Weights, hole_cards: int) -> Range:
+    def _of(cls, weights: _Weights, hole_cards: int) -> Range:
         made = cls.__new__(cls)
         made._fill(weights, hole_cards)
         return made
@@ -489,7 +489,7 @@ class Range:
         >>> str(Range.from_combos({"AsAh": 1, "KsKh": 0.25}))
         'AsAh, KsKh@25'
         """
-        weights: Weights = {}
+        weights: _Weights = {}
         size = None
         weighted = combos.items() if hasattr(combos, "items") else ((combo, 1.0) for combo in combos)
         for given, weight in weighted:
@@ -510,13 +510,13 @@ class Range:
     def __len__(self) -> int:
         return len(self._weights)
 
-    def __iter__(self) -> Iterator[Combo]:
+    def __iter__(self) -> Iterator[_Combo]:
         return iter(self._weights)
 
     def __contains__(self, combo: Cards) -> bool:
         return self.weight(combo) > 0
 
-    def combos(self) -> tuple[Combo, ...]:
+    def combos(self) -> tuple[_Combo, ...]:
         """Return the hands, highest cards first.
 
         Examples
@@ -527,7 +527,7 @@ class Range:
         """
         return tuple(self._weights)
 
-    def items(self) -> Iterable[tuple[Combo, float]]:
+    def items(self) -> Iterable[tuple[_Combo, float]]:
         """Return the hands with their weights, highest cards first.
 
         Examples
@@ -613,7 +613,7 @@ class Range:
 
     def __str__(self) -> str:
         """Canonical text, which reads back to an equal range."""
-        by_weight: dict[float, set[Combo]] = {}
+        by_weight: dict[float, set[_Combo]] = {}
         for combo, weight in self._weights.items():
             by_weight.setdefault(weight, set()).add(combo)
         items = []
@@ -661,5 +661,5 @@ class Range:
         return "\n".join(lines)
 
 
-def _restore(weights: Weights, hole_cards: int) -> Range:
+def _restore(weights: _Weights, hole_cards: int) -> Range:
     return Range._of(weights, hole_cards)

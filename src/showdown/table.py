@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any, Self, TypeAlias
 
     # Stakes: what `Setup` takes of blinds, antes and bets, and under "hands" how many deals they last.
-    Level: TypeAlias = Mapping[str, Any]
+    _Level: TypeAlias = Mapping[str, Any]
 
 __all__ = ["Table"]
 
@@ -70,7 +70,7 @@ class Table:
         /,
         *,
         stacks: Sequence[int],
-        levels: Sequence[Level] | None = None,
+        levels: Sequence[_Level] | None = None,
         change: str | int | None = None,
         seed: int | None = None,
         button: int | None = None,
@@ -212,7 +212,7 @@ class Table:
         self._game += 1
         self._dealt_of_game = 0
 
-    def _setup(self, variant: Variant, level: Level) -> Setup:
+    def _setup(self, variant: Variant, level: _Level) -> Setup:
         words = {name: value for name, value in level.items() if name != "hands"}
         if self._mixed:
             words = _shared_stakes(variant, words)

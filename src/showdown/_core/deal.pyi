@@ -1,5 +1,5 @@
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, SupportsIndex, final
+from typing import Any, ClassVar, Never, Self, SupportsIndex, final
 
 from typing_extensions import Buffer
 
@@ -15,6 +15,7 @@ class Rules:
 
 @final
 class Legal:
+    def __init__(self, *args: Never, **kwargs: Never) -> None: ...
     @property
     def fold(self) -> bool: ...
     @property

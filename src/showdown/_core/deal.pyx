@@ -20,7 +20,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memchr, memcmp, memcpy, memset, strlen
 
 from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO
-from showdown._core.evaluate cimport card_object, parse_into, shown, tables
+from showdown._core.evaluate cimport card_object, parse_into, shown, tables as shared_tables
 from showdown._core.pots cimport SD_DECLARED_BOTH, SD_DECLARED_HIGH, SD_DECLARED_LOW, Pot, Pots
 from showdown._core.evaluate import ActionError, CardError, ShowdownError
 
@@ -114,7 +114,9 @@ cdef class Rules:
             board += street.board
             hole += street.down + street.up
         if board > 5 or not 0 < hole <= SD_DEAL_HOLE:
-            raise ShowdownError(f"{variant.id}: {board} board and {hole} hole cards, expected at most 5 and {SD_DEAL_HOLE}")
+            raise ShowdownError(
+                f"{variant.id}: {board} board and {hole} hole cards, expected at most 5 and {SD_DEAL_HOLE}"
+            )
         g.showdown.kind = [SD_NO_SIDE, SD_NO_SIDE]
         for side, hand_type in zip(variant.sides, variant.hand_types):
             g.showdown.kind[side == "low"] = hand_type.kind
@@ -212,7 +214,7 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
 
 cdef int read_cards(object cards, uint8_t *out, int most, str what) except -1:
     """Cards of which some may be ``??``; how many."""
-    cdef int n = 0, got, i, j
+    cdef int n = 0, i, j
     if isinstance(cards, str):
         if "?" not in cards:
             return parse_into(cards, out, most, what)
@@ -383,9 +385,10 @@ cdef list legal_texts(const sd_deal *d):
 
 def _restore_legal(int64_t call, int64_t min_to, int64_t max_to, int64_t complete_to, *small):
     cdef Legal legal = Legal.__new__(Legal)
-    cdef sd_legal *l = &legal.l
-    l.call, l.min_to, l.max_to, l.complete_to = call, min_to, max_to, complete_to
-    l.phase, l.fold, l.check, l.bring_in, l.two_totals, l.least, l.most, l.declare = small
+    cdef sd_legal *into = &legal.l
+    into.call, into.min_to, into.max_to, into.complete_to = call, min_to, max_to, complete_to
+    (into.phase, into.fold, into.check, into.bring_in,
+     into.two_totals, into.least, into.most, into.declare) = small
     return legal
 
 
@@ -700,7 +703,8 @@ cdef class Setup:
             return Setup, ()
         cdef bint table = self.t.game.ante_from != SD_ANTE_EACH
         return _restore_setup, (self.variant, dict(
-            stacks=self.stacks, ante=self.t.table_ante if table else tuple([self.t.ante[i] for i in range(self.t.seats)]),
+            stacks=self.stacks,
+            ante=self.t.table_ante if table else tuple([self.t.ante[i] for i in range(self.t.seats)]),
             blinds=blinds_in_order(&self.t), small_bet=self.t.small_bet, big_bet=self.t.big_bet,
             bring_in=self.t.bring_in or None, button=self.t.button, carried=self.t.carried))
 
@@ -710,7 +714,7 @@ cdef class Setup:
 
 cdef object blinds_in_order(sd_setup *t):
     """The blinds as a caller gives them, or None in games without any."""
-    cdef int seat = t.button, first = -1, i
+    cdef int seat = t.button, i
     if t.game.forced == SD_FORCED_BUTTON_ANTE:
         return (t.blind[t.button],)
     if t.game.forced != SD_FORCED_BLINDS:
@@ -734,7 +738,7 @@ cdef int fill_setup(Setup setup, object variant, object stacks, object betting, 
                     dict options) except -1:
     cdef sd_setup *t = &setup.t
     variant = variant_of(variant, betting, options)
-    t.tables = tables()
+    t.tables = shared_tables()
     t.game = &(<Rules?>variant._rules).game
     t.carried = read_chips(carried, "carried", 0)
     read_stacks(t, stacks, variant)
@@ -836,10 +840,9 @@ cdef int unknown_place(sd_deal *d, sd_seat *s, int card, int taken) noexcept:
 
 cdef int choose(Deal deal, int phase, object cards, str action) except -1:
     cdef sd_deal *d = &deal.d
-    cdef sd_seat before
     cdef sd_legal legal
     cdef uint8_t named[52]
-    cdef int places, i, j, n
+    cdef int places, i, n
     if d.phase != phase and not (phase == SD_PHASE_DISCARD and d.phase == SD_PHASE_DRAW):
         raise illegal(deal, action)
     places = places_of(deal, cards, action)
@@ -918,7 +921,9 @@ cdef class Deal:
         if self.setup is not None:
             raise TypeError("a Deal is not begun twice")
         setup = Setup.__new__(Setup)
-        fill_setup(setup, variant, stacks, betting, blinds, ante, small_bet, big_bet, bring_in, button, carried, options)
+        fill_setup(
+            setup, variant, stacks, betting, blinds, ante, small_bet, big_bet, bring_in, button, carried, options
+        )
         begin(self, setup, seed, deck, cards)
 
     def __dealloc__(self):
@@ -960,7 +965,7 @@ cdef class Deal:
 
     @property
     def put_in(self):
-        """Chips each seat has put in during the deal: what counts towards the levels of the pots, without dead chips."""
+        """Chips of each seat that count towards the levels of the pots: all it put in, without dead chips."""
         return tuple([self.d.seat[seat].put for seat in range(self.d.seats)])
 
     @property
@@ -1143,7 +1148,7 @@ cdef class Deal:
         cdef int i, n, seat = d.setup.button
         if d.phase != SD_PHASE_DEAL:
             return None
-        for i in range(d.seats):
+        for _ in range(d.seats):
             seat = sd_left(d, seat)
             if d.seat[seat].owed:
                 return "deal_hole", seat, d.seat[seat].owed
@@ -1208,7 +1213,7 @@ cdef class Deal:
         >>> deal.record
         ('deal_hole 0 As2c', 'deal_hole 1 Kd3d', 'fold')
         """
-        return tuple([text for kind, seat, text in self.events()])
+        return tuple([text for _kind, _seat, text in self.events()])
 
     def legal(self):
         """Return what the seat to act may do.
@@ -1465,7 +1470,11 @@ cdef class Deal:
             raise ActionError(f"deal_hole: got {n} cards for seat {i}, expected 1 to {d.seat[i].owed}")
         check_dealt(self, dealt, n)
         for j in range(n):
-            if dealt[j] == SD_UNKNOWN and sd_street_of(d).choose != SD_CHOOSE_DRAW and d.seat[i].owed - j <= sd_street_of(d).up:
+            if (
+                dealt[j] == SD_UNKNOWN
+                and sd_street_of(d).choose != SD_CHOOSE_DRAW
+                and d.seat[i].owed - j <= sd_street_of(d).up
+            ):
                 raise ActionError(f"deal_hole: card {j + 1} of seat {i} lies face up and must be named")
         sd_hand_hole(d, i, dealt, n)
 
@@ -1666,9 +1675,8 @@ cdef class Deal:
     def __repr__(self):
         if self.setup is None:
             return "<Deal unmade>"
-        if self.d.to_act >= 0:
-            return f"<Deal {self.setup.variant.id} {self.street_name}, {self.phase}: seat {self.to_act} to act, pot {self.pot}>"
-        return f"<Deal {self.setup.variant.id} {self.street_name}, {self.phase}, pot {self.pot}>"
+        turn = f": seat {self.to_act} to act" if self.d.to_act >= 0 else ""
+        return f"<Deal {self.setup.variant.id} {self.street_name}, {self.phase}{turn}, pot {self.pot}>"
 
 
 cdef int64_t read_total(object total) except? -1:
@@ -1759,7 +1767,9 @@ cdef int act_by_name(Deal deal, str text) except -1:
             getattr(deal, name)(int(seat))
         else:
             getattr(deal, name)(int(seat), cards)
-    elif name in ("fold", "check", "call", "check_or_call", "complete", "bring_in", "all_in", "stand_pat") and not given:
+    elif not given and name in (
+        "fold", "check", "call", "check_or_call", "complete", "bring_in", "all_in", "stand_pat"
+    ):
         getattr(deal, name)()
     else:
         raise ActionError(f"no action: {shown(text)}")
@@ -1799,7 +1809,9 @@ def play_deals(tuple setups, tuple agents, seed, first, deals, audit=False, /):
         kinds[seat] = SD_AGENT_PYTHON
         if isinstance(agents[seat], str):
             if agents[seat] not in AGENTS:
-                raise ShowdownError(f"no agent {shown(agents[seat])}, expected one of {', '.join(AGENTS)} or a callable")
+                raise ShowdownError(
+                    f"no agent {shown(agents[seat])}, expected one of {', '.join(AGENTS)} or a callable"
+                )
             kinds[seat] = AGENTS[agents[seat]]
         else:
             python = True
@@ -1813,8 +1825,8 @@ def play_deals(tuple setups, tuple agents, seed, first, deals, audit=False, /):
     return [won[seat] for seat in range(seats)], [squares[seat] for seat in range(seats)]
 
 
-cdef int play_with_python(tuple setups, tuple agents, const uint8_t *kinds, uint64_t seed, uint64_t first, uint64_t deals,
-                          int64_t *won, double *squares) except -1:
+cdef int play_with_python(tuple setups, tuple agents, const uint8_t *kinds, uint64_t seed, uint64_t first,
+                          uint64_t deals, int64_t *won, double *squares) except -1:
     cdef Deal deal
     cdef Setup setup
     cdef sd_rng rng
@@ -2003,7 +2015,7 @@ cdef class VecTable:
             raise TypeError("a VecTable that was never made cannot be stepped")
         PyObject_GetBuffer(actions, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
         try:
-            if buffer.itemsize != 8 or buffer.len != 8 * <Py_ssize_t>self.tables or chr(buffer.format[strlen(buffer.format) - 1]) not in "ql":
+            if not holds_int64(&buffer, self.tables):
                 raise ShowdownError(f"actions: expected {self.tables} of int64")
             action = <const int64_t *>buffer.buf
             with nogil:
@@ -2026,7 +2038,9 @@ cdef class VecTable:
         sd_step(d, action)
         self.views.done[t] = d.phase == SD_PHASE_OVER
         for seat in range(self.seats):
-            self.views.rewards[t * self.seats + seat] = d.seat[seat].stack - d.setup.stack[seat] if d.phase == SD_PHASE_OVER else 0
+            self.views.rewards[t * self.seats + seat] = (
+                d.seat[seat].stack - d.setup.stack[seat] if d.phase == SD_PHASE_OVER else 0
+            )
         if d.phase == SD_PHASE_OVER:
             self.begin(t)
         sd_tell(d, &self.views, t)
@@ -2063,8 +2077,13 @@ cdef class VecTable:
         try:
             PyObject_GetBuffer(chips, &chip_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
             try:
-                if card_buffer.len != <Py_ssize_t>self.tables * wide or chip_buffer.len != 8 * <Py_ssize_t>self.tables * long:
-                    raise ShowdownError(f"expected memory for ({self.tables}, {wide}) of uint8 and ({self.tables}, {long}) of int64")
+                if (
+                    card_buffer.len != <Py_ssize_t>self.tables * wide
+                    or chip_buffer.len != 8 * <Py_ssize_t>self.tables * long
+                ):
+                    raise ShowdownError(
+                        f"expected memory for ({self.tables}, {wide}) of uint8 and ({self.tables}, {long}) of int64"
+                    )
                 card = <uint8_t *>card_buffer.buf
                 chip = <int64_t *>chip_buffer.buf
                 with nogil:
@@ -2111,6 +2130,17 @@ cdef enum:
     MOST_TABLES = 1 << 22
 
 
+cdef bint holds_int64(const Py_buffer *buffer, int count) noexcept:
+    """Whether a buffer is so many signed integers of eight bytes, by whatever name its owner calls them."""
+    cdef size_t length = strlen(buffer.format) if buffer.format else 0
+    return (
+        buffer.itemsize == 8
+        and buffer.len == 8 * <Py_ssize_t>count
+        and length
+        and buffer.format[length - 1] in (b"q", b"l")
+    )
+
+
 cdef object new_view(str form, tuple shape, void **memory):
     """New memory as a view that callers can read, and where it is."""
     cdef Py_ssize_t size = 8 if form == "q" else 1
@@ -2126,4 +2156,5 @@ cpdef tuple rotating_setups(object variant, dict words):
     cdef Setup first = Setup(variant, **words)
     if words.get("button") is not None:
         return (first,)
-    return tuple([Setup(variant, **words, button=(first.t.button + deal) % first.t.seats) for deal in range(first.t.seats)])
+    seats = first.t.seats
+    return tuple([Setup(variant, **words, button=(first.t.button + deal) % seats) for deal in range(seats)])

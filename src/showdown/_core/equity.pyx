@@ -2,8 +2,7 @@
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.math cimport sqrt
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
@@ -101,8 +100,8 @@ cdef extern from "showdown/equity_matchups.h" nogil:
     int sd_match_piece(const sd_tables *tables, int kind, uint64_t piece, uint64_t pieces, sd_match_parts *parts)
     void sd_match_add(sd_match_parts *sum, const sd_match_parts *more)
     void sd_match_fill(const sd_match_parts *parts, int lowest_card, uint32_t *win, uint32_t *tie)
-    int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card, const unsigned char *kind_of, int kinds,
-                       double *out)
+    int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card, const unsigned char *kind_of,
+                       int kinds, double *out)
     int sd_match_applies(const sd_spot *spot)
     int sd_match_ranges(const sd_spot *spot, const uint32_t *win, const uint32_t *tie, sd_outcomes *outcomes)
 

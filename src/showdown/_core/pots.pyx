@@ -257,7 +257,8 @@ def build_pots(put_in, /, *, folded=(), dead=0):
     Raises
     ------
     ShowdownError
-        No live seat, a folded seat that is not among those of put_in or stands twice, negative chips, or more than 2**62 in all.
+        No live seat, a folded seat that is not among those of put_in or stands twice, negative chips, or more than
+        2**62 in all.
     TypeError
         Chips or seats that are not ints.
 
