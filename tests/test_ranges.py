@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from showdown import DECK, CardError, Range, RangeError
+from showdown.equities import matchups
 from showdown.ranges import PERCENT_ORDER
 
 RANKS = "23456789TJQKA"
@@ -218,3 +219,16 @@ def test_grid() -> None:
     assert [line.split()[i] for i, line in enumerate(lines)] == [rank * 2 for rank in reversed(RANKS)]
     with pytest.raises(RangeError, match="4"):
         Range("AAKK").grid()
+
+
+def test_percent_order_is_the_exact_equity_against_a_random_hand() -> None:
+    np = pytest.importorskip("numpy")
+    table = matchups()
+    halves = 2 * np.asarray(table.win).astype(np.int64) + np.asarray(table.tie)
+    share = {}
+    for kind in PERCENT_ORDER:
+        rows = [table.index(combo) for combo in Range(kind)]
+        # Every hand meets C(50,2) = 1,225 others on C(48,5) boards each.
+        share[kind] = int(halves[rows].sum()) / (len(rows) * 1225 * 2 * table.boards)
+    assert list(PERCENT_ORDER) == sorted(share, key=share.__getitem__, reverse=True)
+    assert share["AA"] == pytest.approx(0.8520371330, abs=1e-10)
