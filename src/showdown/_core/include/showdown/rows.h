@@ -71,8 +71,9 @@ typedef struct {
 /* Back >= middle >= front; equal is legal [C10]. A front beats the five-card hands up to its floor and equals none. */
 static inline int sd_is_foul(const sd_tables *t, const sd_sheet *s, unsigned front, unsigned middle, unsigned back) {
     unsigned floor = t->front_floor[front];
-    if (s->middle_low) return (int)middle < s->middle_floor || back <= floor;
-    return back < middle || middle <= floor;
+    /* Without branches: in a batch either answer is a coin toss. */
+    if (s->middle_low) return ((int)middle < s->middle_floor) | (back <= floor);
+    return (back < middle) | (middle <= floor);
 }
 
 /* --- special hands of Chinese ---------------------------------------------------------------------------------- */
@@ -126,11 +127,11 @@ static inline sd_rated sd_rate(const sd_tables *t, const sd_sheet *s, const unsi
     r.level[SD_MIDDLE_ROW] = s->middle_level[middle];
     r.level[SD_BACK_ROW] = s->back_level[back];
     r.natural = s->has_naturals ? (int16_t)sd_natural(s, cards) : 0;
-    r.foul = (uint8_t)(r.natural == 0 && sd_is_foul(t, s, front, middle, back));
+    r.foul = (uint8_t)((r.natural == 0) & sd_is_foul(t, s, front, middle, back));
     r.surrendered = 0;
     r.royalties = 0;
     for (int row = 0; row < SD_ROWS; row++) {
-        r.royalty[row] = r.foul ? 0 : s->level[row][r.level[row]].royalty;
+        r.royalty[row] = (int16_t)(s->level[row][r.level[row]].royalty * !r.foul);
         r.royalties = (int16_t)(r.royalties + r.royalty[row]);
     }
     return r;
@@ -154,25 +155,23 @@ static inline int sd_fantasyland(const sd_sheet *s, const sd_rated *r, int insid
 static inline sd_duel sd_compare(const sd_prices *p, const sd_rated *a, const sd_rated *b) {
     sd_duel d = {{0, 0, 0}, 0, 0, 0, 0};
     int full = SD_ROWS + p->sweep + p->majority;
-    if (a->surrendered || b->surrendered) {
+    if (a->surrendered | b->surrendered) {
         d.line = (int16_t)(p->surrender * (b->surrendered - a->surrendered));
-    } else if (a->natural || b->natural) {
+    } else if (a->natural | b->natural) {
         d.line = (int16_t)(a->natural - b->natural);
-    } else if (a->foul || b->foul) {
-        d.line = (int16_t)(full * (b->foul - a->foul));
-        d.royalties = (int16_t)(a->royalties - b->royalties); /* a fouled hand has none */
     } else {
-        int won = 0, lost = 0;
-        d.compared = 1;
+        int won = 0, lost = 0, legal = !(a->foul | b->foul);
         for (int row = 0; row < SD_ROWS; row++) {
             int more = a->strength[row] > b->strength[row], less = a->strength[row] < b->strength[row];
-            d.row[row] = (int8_t)(more - less);
+            d.row[row] = (int8_t)((more - less) * legal);
             won += more;
             lost += less;
         }
-        d.line = (int16_t)(won - lost + p->sweep * ((won == SD_ROWS) - (lost == SD_ROWS)) +
-                           p->majority * ((won >= 2) - (lost >= 2)));
-        d.royalties = (int16_t)(a->royalties - b->royalties);
+        int line = won - lost + p->sweep * ((won == SD_ROWS) - (lost == SD_ROWS)) +
+                   p->majority * ((won >= 2) - (lost >= 2));
+        d.compared = (int8_t)legal;
+        d.line = (int16_t)(legal ? line : full * (b->foul - a->foul));
+        d.royalties = (int16_t)(a->royalties - b->royalties); /* a fouled hand has none */
     }
     d.points = d.line + d.royalties;
     return d;
