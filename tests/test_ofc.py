@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import pickle
 import random
 from array import array
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -338,3 +340,10 @@ def test_rules_are_values() -> None:
 def test_options_refuse(game: str, options: dict[str, Any]) -> None:
     with pytest.raises(ShowdownError):
         RULES[game].with_options(**options)
+
+
+def test_examples_of_the_page_and_of_the_module() -> None:
+    page = Path(__file__).parent.parent / "docs" / "ofc.md"
+    if page.exists():
+        assert doctest.testfile(str(page), module_relative=False) == (0, 19)
+    assert doctest.testmod(ofc).failed == 0
