@@ -1032,12 +1032,25 @@ def test_what_a_dealer_cannot_do(line: str, error: type[Exception]) -> None:
     assert deal == before
 
 
-def test_up_cards_must_be_named() -> None:
-    deal = Deal("stud", stacks=[100] * 2, cards="manual", **STUD)
-    with pytest.raises(ActionError, match="face up"):
-        deal.deal_hole(0, "??????")
-    play(deal, "deal_hole 0 ????, deal_hole 0 2c, deal_hole 1 AsAd3c")
-    assert deal.up(0) == parse_cards("2c")
+def test_an_up_card_that_nobody_has_told_neither_brings_in_nor_opens() -> None:
+    deal = Deal("stud", stacks=[100] * 3, cards="manual", **STUD)
+    play(deal, "deal_hole 0 ??????, deal_hole 1 ????3c, deal_hole 2 AsAd9c")
+    assert deal.up(0) == ("??",)
+    assert deal.to_act == 1
+    play(deal, "bring_in, call, call, deal_hole 0 Ah, deal_hole 1 Ks, deal_hole 2 2d")
+    assert deal.to_act == 1
+    blank = play(Deal("stud", stacks=[100] * 2, cards="manual", **STUD), "deal_hole 0 ??????, deal_hole 1 ??????")
+    assert blank.to_act == 0
+
+
+def test_a_hand_may_be_shown_before_its_last_cards_are_dealt() -> None:
+    deal = Deal("stud", stacks=[4] * 2, cards="manual", **STUD)
+    play(deal, "deal_hole 0 2c3c4c, deal_hole 1 AsAd5c, bring_in, all_in, call, show 1 AsAd5c")
+    assert deal.shown == (1,)
+    for street in ("5d Kd", "6h Kh", "7h Ks", "8s Jc"):
+        mine, other = street.split()
+        play(deal, f"deal_hole 0 {mine}, deal_hole 1 {other}")
+    assert deal.awaits == ("show", 0)
 
 
 def test_unknown_cards_become_known_by_being_named() -> None:

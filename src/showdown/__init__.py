@@ -1,7 +1,20 @@
 """Every poker variant, evaluated and settled at native speed."""
 
+from __future__ import annotations
+
+from showdown._core.deal import write_histories_with
 from showdown.agents import simulate
-from showdown.cards import DECK, SHORT_DECK, Card, CardError, RangeError, ShowdownError, format_cards, parse_cards
+from showdown.cards import (
+    DECK,
+    SHORT_DECK,
+    Card,
+    CardError,
+    HistoryError,
+    RangeError,
+    ShowdownError,
+    format_cards,
+    parse_cards,
+)
 from showdown.deal import ActionError, Deal, Setup, VecTable
 from showdown.equities import equity
 from showdown.hands import (
@@ -24,8 +37,19 @@ from showdown.settlement import settle
 from showdown.table import Table
 from showdown.variants import MIXES, VARIANTS, find_variant
 
+
+def _record(deal: Deal) -> History:
+    """Record a deal. The module of histories is read with its first use: it needs a reader of TOML."""
+    from showdown.history import History
+
+    return History.from_deal(deal)
+
+
+write_histories_with(_record)
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from showdown.history import History
     from showdown.ranges import Range
 else:
 
@@ -51,6 +75,7 @@ __all__ = [
     "CardError",
     "Deal",
     "HandType",
+    "HistoryError",
     "Range",
     "RangeError",
     "Setup",

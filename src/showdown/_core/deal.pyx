@@ -419,6 +419,27 @@ def look_up_games_with(variants, find_variant, /):
     _find_variant = find_variant
 
 
+cdef object _record = None
+
+
+def write_histories_with(record, /):
+    """Say how a deal is recorded: `showdown`, which knows the module of histories, says so when it is imported.
+
+    Parameters
+    ----------
+    record : callable
+        From a `Deal` to a `History`.
+
+    Examples
+    --------
+    >>> from showdown._core.deal import write_histories_with
+    >>> from showdown.history import History
+    >>> write_histories_with(History.from_deal)
+    """
+    global _record
+    _record = record
+
+
 cdef object variant_of(object variant, object betting, dict options):
     """The game of that name under the options."""
     if isinstance(variant, str):
@@ -1440,12 +1461,13 @@ cdef class Deal:
         ----------
         seat : int
         cards : Cards
-            As many as are owed to it, or fewer; ``??`` for a card that nobody has seen.
+            As many as are owed to it, or fewer; ``??`` for a card that nobody has seen. An up card may be ``??`` too,
+            where a record lacks it: it neither brings in nor opens.
 
         Raises
         ------
         ActionError
-            If none or fewer are owed to the seat, or an up card is not told.
+            If none or fewer are owed to the seat.
         CardError
             If a card is not in the game or lies elsewhere.
 
@@ -1462,20 +1484,13 @@ cdef class Deal:
         """
         cdef sd_deal *d = &self.d
         cdef uint8_t dealt[52]
-        cdef int i = read_seat(seat, d.seats, "deal_hole"), n, j
+        cdef int i = read_seat(seat, d.seats, "deal_hole"), n
         if d.is_view or d.phase != SD_PHASE_DEAL or not d.seat[i].owed:
             raise not_awaited(self, f"deal_hole to seat {i}")
         n = read_cards(cards, dealt, 52, "deal_hole")
         if not 0 < n <= d.seat[i].owed:
             raise ActionError(f"deal_hole: got {n} cards for seat {i}, expected 1 to {d.seat[i].owed}")
         check_dealt(self, dealt, n)
-        for j in range(n):
-            if (
-                dealt[j] == SD_UNKNOWN
-                and sd_street_of(d).choose != SD_CHOOSE_DRAW
-                and d.seat[i].owed - j <= sd_street_of(d).up
-            ):
-                raise ActionError(f"deal_hole: card {j + 1} of seat {i} lies face up and must be named")
         sd_hand_hole(d, i, dealt, n)
 
     def deal_board(self, cards, /):
@@ -1514,7 +1529,7 @@ cdef class Deal:
         ----------
         seat : int
         cards : Cards, optional
-            The whole hand; may be left out where it is known.
+            The whole hand as far as it is dealt; may be left out where it is known.
 
         Raises
         ------
@@ -1526,7 +1541,7 @@ cdef class Deal:
         cdef sd_deal *d = &self.d
         cdef int i = read_seat(seat, d.seats, "show")
         cdef sd_seat told
-        if d.is_view or not d.by_hand or d.phase == SD_PHASE_OVER or not d.live >> i & 1 or d.seat[i].owed:
+        if d.is_view or not d.by_hand or d.phase == SD_PHASE_OVER or not d.live >> i & 1:
             raise not_awaited(self, f"show of seat {i}")
         told = d.seat[i]
         if cards is not None:
@@ -1664,6 +1679,24 @@ cdef class Deal:
         cdef Deal clone = self.clone()
         sd_view(&clone.d, i)
         return clone
+
+    def history(self):
+        """Return the record of this deal, which can be written, read and replayed.
+
+        Returns
+        -------
+        History
+            See `showdown.history`.
+
+        Examples
+        --------
+        >>> from showdown import Deal
+        >>> deal = Deal("holdem", stacks=[200] * 2, blinds=(1, 2), seed=7)
+        >>> deal.fold()
+        >>> deal.history().actions[-1]
+        'p2 f'
+        """
+        return _record(self)
 
     def __richcmp__(self, other, int op):
         if not isinstance(other, Deal) or op not in (Py_EQ, Py_NE):

@@ -120,6 +120,19 @@ class ActionError(ShowdownError):
     __module__ = "showdown"
 
 
+class HistoryError(ShowdownError):
+    """A recorded hand that cannot be read, or that the rules do not allow; the message says where and why.
+
+    Examples
+    --------
+    >>> import showdown
+    >>> issubclass(showdown.HistoryError, showdown.ShowdownError)
+    True
+    """
+
+    __module__ = "showdown"
+
+
 cdef str shown(object given):
     """A repr for a message: short whatever was given, and never an error of its own."""
     try:

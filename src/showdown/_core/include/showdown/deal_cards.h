@@ -128,7 +128,19 @@ static inline int sd_has_unknown(const sd_seat *s) {
     return 0;
 }
 
-static inline int sd_up_cards(const sd_seat *s, uint8_t *out) { return sd_chosen_cards(s, s->up, out); }
+static inline int sd_has_unknown_up(const sd_seat *s) {
+    for (int i = 0; i < s->cards; i++)
+        if (s->up >> i & 1 && s->hole[i] == SD_UNKNOWN) return 1;
+    return 0;
+}
+
+/* The up cards that are known: by hand, one that nobody has told counts for nothing. */
+static inline int sd_up_cards(const sd_seat *s, uint8_t *out) {
+    unsigned told = s->up;
+    for (int i = 0; i < s->cards; i++)
+        if (s->hole[i] == SD_UNKNOWN) told &= ~(1u << i);
+    return sd_chosen_cards(s, told, out);
+}
 
 /* The cards that count when boards are compared: those open before the seat, and those for all. */
 static inline int sd_exposed(const sd_deal *d, int seat, uint8_t *out) {

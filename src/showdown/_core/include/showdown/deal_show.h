@@ -6,7 +6,7 @@
 
 /* --- openers ------------------------------------------------------------------------------------------------- */
 
-/* The seat whose up card brings in (RULES.md 6.0): one card a live seat. */
+/* The seat whose up card brings in (RULES.md 6.0): one card a live seat. A card that nobody has told does not. */
 static inline int sd_bring_in_seat(const sd_deal *d) {
     int rule = sd_game_of(d)->bring_in, best = -1, seat_of_best = -1;
     for (int seat = 0; seat < d->seats; seat++) {
@@ -16,7 +16,7 @@ static inline int sd_bring_in_seat(const sd_deal *d) {
         if (rule == SD_BRINGS_LOW_ACE_HIGH) height = 104 - height;
         if (height > best) best = height, seat_of_best = seat;
     }
-    return seat_of_best;
+    return seat_of_best < 0 ? sd_left(d, d->setup->button) : seat_of_best;
 }
 
 /* Equal boards by suit: the highest up card by rank, then suit; among lows the lower suit acts. */
@@ -27,7 +27,8 @@ static inline int sd_suit_height(const sd_deal *d, int seat) {
     return show == SD_SHOW_HIGH ? suit : 3 - suit;
 }
 
-/* The seat whose exposed cards are best; equal ones: the first from the left of the button, or by suit. */
+/* The seat whose exposed cards are best; equal ones: the first from the left of the button, or by suit. Behind all
+ * others a seat of which not all are told. */
 static inline int sd_best_board_seat(const sd_deal *d) {
     int best = -1;
     unsigned best_strength = 0;
@@ -36,7 +37,7 @@ static inline int sd_best_board_seat(const sd_deal *d) {
         uint8_t cards[SD_DEAL_HOLE];
         seat = sd_left(d, seat);
         if (!(d->live >> seat & 1)) continue;
-        int n = sd_exposed(d, seat, cards);
+        int n = sd_has_unknown_up(&d->seat[seat]) ? 0 : sd_exposed(d, seat, cards);
         unsigned strength = n ? sd_evaluate(d->setup->tables, sd_game_of(d)->show, cards, n) : 0;
         if (best >= 0 && strength == best_strength && n && sd_game_of(d)->tie_by_suit &&
             sd_suit_height(d, seat) > sd_suit_height(d, best))
