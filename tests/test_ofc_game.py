@@ -544,7 +544,7 @@ def test_simulate_adds_up() -> None:
     assert again.points == ofc.simulate("ofc", ["random", "greedy"], 30, seed=5).points
     assert again.points != ofc.simulate("ofc", ["random", "greedy"], 30, seed=6).points
     assert sum(again.mean) == pytest.approx(0)
-    assert repr(again).startswith("<Results of 30 deals")
+    assert repr(again).startswith("<Standings of 30 deals")
 
 
 @pytest.mark.parametrize(

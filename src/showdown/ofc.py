@@ -38,10 +38,10 @@ __all__ = [
     "Game",
     "Outlook",
     "Player",
-    "Results",
     "Rows",
     "Rules",
     "Score",
+    "Standings",
     "arrange",
     "fantasyland",
     "find_rules",
@@ -940,7 +940,7 @@ class Game(Play):
 # --- many hands -----------------------------------------------------------------------------------------------------
 
 
-class Results:
+class Standings:
     """What simulated hands came to, seat by seat.
 
     Examples
@@ -995,7 +995,7 @@ class Results:
         return tuple((max(s, 0.0) / (n - 1) / n) ** 0.5 for s in spread)
 
     def __repr__(self) -> str:
-        return f"<Results of {self.deals} deals: {', '.join(f'{mean:+.3f}' for mean in self.mean)} a deal>"
+        return f"<Standings of {self.deals} deals: {', '.join(f'{mean:+.3f}' for mean in self.mean)} a deal>"
 
 
 def _sums(left: Iterable[int], right: Iterable[int]) -> tuple[int, ...]:
@@ -1011,7 +1011,7 @@ def simulate(
     samples: int = 16,
     stay_value: float = 10,
     **options: _Value,
-) -> Results:
+) -> Standings:
     """Play hands one after the other: the button moves, and who earns fantasyland plays the next hand in it.
 
     Parameters
@@ -1034,7 +1034,7 @@ def simulate(
 
     Returns
     -------
-    Results
+    Standings
 
     Raises
     ------
@@ -1058,7 +1058,7 @@ def simulate(
         raise TypeError(f"seed: got {str(seed)[:20]}, expected a whole number or None")
     given = [Player(a, random.getrandbits(64), samples, stay_value) if isinstance(a, str) else a for a in agents]
     game = Game(find_rules(rules).with_options(**options), len(given), seed=random.getrandbits(64))
-    results = Results(len(given))
+    results = Standings(len(given))
     while True:
         for seat in game:
             agent = given[seat]
