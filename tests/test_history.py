@@ -6,6 +6,7 @@ import contextlib
 import pickle
 import random
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
@@ -524,6 +525,28 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"variant = 'NT'\xff\xfe")
     with pytest.raises(HistoryError):
         load(path)
+
+
+@needs_phh
+def test_plain_documents_are_read_as_toml_is() -> None:
+    rng = random.Random(3)
+    texts = [path.read_text(encoding="utf-8") for path in PHH]
+    texts += ["a = 'x'\n\nb = [ # c\n'#', \"'\" , ]", "a = []", "a = -0.50 # b", "a = [1, 2.5]\n# end", "[3]\na = true"]
+    plain_ones = 0
+    for number in range(4000):
+        text = list(texts[number] if number < len(texts) else rng.choice(texts))
+        if number >= len(texts):
+            at = rng.randrange(len(text))
+            text[at : at + rng.randint(0, 2)] = rng.choice(["0", "'", '"', "]", ",", "#", "\n", "\\", "-", ".", "_", "=", "\x7f"])
+        document = "".join(text)
+        read = history._read_plain(document)
+        if read is not None:
+            plain_ones += 1
+            table = tomllib.loads(document, parse_float=Decimal)
+            table = table.get("3", table)
+            assert list(read.items()) == [(name, history._frozen(value)) for name, value in table.items()]
+    assert plain_ones > 1500
+    assert all(history._read_plain(text) is not None for text in texts)
 
 
 @needs_phh
