@@ -1,6 +1,6 @@
 """Recorded hands: reading, replaying, writing; beside pokerkit where it is installed.
 
-    python benchmarks/bench_history.py      prints the ratio to pokerkit, both in one process and in turns
+python benchmarks/bench_history.py      prints the ratio to pokerkit, both in one process and in turns
 """
 
 from __future__ import annotations

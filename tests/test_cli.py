@@ -507,3 +507,72 @@ def test_rules_under_an_option():
     assert json.loads(run("rules", "short_deck", "-o", "order=straight", "--json").output)["hand_types"] == [
         "short_deck_triton"
     ]
+
+
+# --- replay ------------------------------------------------------------------------------------------------------
+
+HAND = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100.5]
+actions = ["d dh p1 ????", "d dh p2 AsKd", "p2 cbr 6", "p1 f"]
+players = ["Ada", "Bo\\u001b"]
+finishing_stacks = [98, 102.5]
+"""
+
+
+def test_replay_tells_the_hand():
+    result = run("replay", given=HAND)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "standard input, hand 1: Texas hold'em, no-limit, 2 players",
+        "  Ada gets ?? ??",
+        "  Bo\\x1b gets As Kd",
+        "  Bo\\x1b makes it 6, Ada folds",
+        "  Ada loses 2",
+        "  Bo\\x1b wins 2",
+        "1 hand replayed; 1 as recorded, 0 different",
+    ]
+
+
+def test_replay_checks(tmp_path):
+    wrong = HAND.replace("[98, 102.5]", "[97, 103.5]")
+    path = tmp_path / "hands.phhs"
+    path.write_text(f"[1]\n{HAND}\n[2]\n{wrong}")
+    assert run("replay", "--quiet", path).exit_code == 0
+    result = run("replay", "--check", "--quiet", path)
+    assert result.exit_code == 1
+    assert "hand 2" in result.stdout
+    assert "hand 1" not in result.stdout
+    assert "DIFFERS: Ada -2, recorded -3" in result.stdout
+    assert result.stdout.splitlines()[-1] == "2 hands replayed; 1 as recorded, 1 different"
+
+
+def test_replay_as_json():
+    result = run("replay", "--json", given=HAND)
+    hand, total = map(json.loads, result.stdout.splitlines())
+    assert hand["stacks"] == [98, 102.5]
+    assert hand["payoffs"] == hand["recorded"] == [-2, 2]
+    assert hand["hands"] == ["????", "AsKd"]
+    assert total == {"summary": {"replayed": 1, "as_recorded": 1, "differ": 0, "refused": 0}}
+
+
+def test_replay_refuses_and_goes_on():
+    illegal = HAND.replace("cbr 6", "cbr 3")
+    result = run("replay", given=f"[1]\n{illegal}[2]\nvariant = 3\n[3]\n{HAND}")
+    assert result.exit_code == 2
+    assert "hand 1: action 3, 'p2 cbr 3': illegal; legal: p2: f, cc (a call of 1), cbr 4 to 100.5" in result.stderr
+    assert "line 10: variant" in result.stderr
+    assert result.stdout.splitlines()[-1] == "1 hand replayed; 1 as recorded, 0 different; 2 refused"
+
+
+def test_replay_lets_pass_and_says_so():
+    result = run("replay", "--lenient", "--quiet", given=HAND.replace("cbr 6", "cbr 600"))
+    assert "let pass: p2 cbr 600: taken as all the player had, 100.5" in result.stdout
+
+
+def test_replay_of_no_file():
+    result = run("replay", "nowhere.phh")
+    assert result.exit_code == 2
+    assert "nowhere.phh" in result.stderr

@@ -537,7 +537,9 @@ def test_plain_documents_are_read_as_toml_is() -> None:
         text = list(texts[number] if number < len(texts) else rng.choice(texts))
         if number >= len(texts):
             at = rng.randrange(len(text))
-            text[at : at + rng.randint(0, 2)] = rng.choice(["0", "'", '"', "]", ",", "#", "\n", "\\", "-", ".", "_", "=", "\x7f"])
+            text[at : at + rng.randint(0, 2)] = rng.choice(
+                ["0", "'", '"', "]", ",", "#", "\n", "\\", "-", ".", "_", "=", "\x7f"]
+            )
         document = "".join(text)
         read = history._read_plain(document)
         if read is not None:

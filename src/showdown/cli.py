@@ -20,6 +20,7 @@ from showdown.cards import Card, ShowdownError, format_cards, parse_cards
 from showdown.deal import Deal
 from showdown.equities import equity, matchups
 from showdown.hands import HAND_TYPES, HandType
+from showdown.history import Check, Chips, History, HistoryError, stream
 from showdown.pots import Pot, Pots, build_pots
 from showdown.ranges import Range
 from showdown.settlement import Award, Settlement, settle
@@ -110,9 +111,10 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
-def spaced(cards: Iterable[Card]) -> str:
-    """Write cards apart, the red suits in red where the output has colours."""
-    return " ".join(click.style(str(card), fg="red") if card.suit in (1, 2) else str(card) for card in cards)
+def spaced(cards: Iterable[Card | str]) -> str:
+    """Write cards apart, the red suits in red where the output has colours; an unknown card is text."""
+    texts = [(str(card), isinstance(card, Card) and card.suit in (1, 2)) for card in cards]
+    return " ".join(click.style(text, fg="red") if red else text for text, red in texts)
 
 
 def read_rules(rules: Sequence[str]) -> dict[str, Any]:
@@ -1306,3 +1308,182 @@ def deal_command(game: str, watch: bool, seed: int | None, rules: tuple[str, ...
         click.echo(
             f"seat {seat} {'wins' if payoff > 0 else 'loses'} {abs(payoff)}" if payoff else f"seat {seat} is even"
         )
+
+
+# --- replay ------------------------------------------------------------------------------------------------------
+
+
+class Replays:
+    """What has been replayed so far, and what came of it."""
+
+    def __init__(self, as_json: bool) -> None:
+        self.counts = {"replayed": 0, "as_recorded": 0, "differ": 0, "refused": 0}
+        self.as_json = as_json
+
+    def count(self, agrees: bool | None) -> None:
+        """Count a hand."""
+        self.counts["replayed"] += 1
+        if agrees is not None:
+            self.counts["as_recorded" if agrees else "differ"] += 1
+
+    def refuse(self, place: str, error: HistoryError) -> None:
+        """Count and report a hand that cannot be replayed."""
+        self.counts["refused"] += 1
+        click.echo(f"Error: {place}: {printable(str(error))}", err=True)
+        if self.as_json:
+            write_json({"place": place, "error": str(error)}, indent=None)
+
+    def close(self, check: bool) -> None:
+        """Write the sum and leave with the exit code that says it."""
+        replayed, as_recorded, differ, refused = self.counts.values()
+        if self.as_json:
+            write_json({"summary": self.counts}, indent=None)
+        else:
+            text = [f"{replayed} hand{'s' * (replayed != 1)} replayed"]
+            if as_recorded or differ:
+                text.append(f"{as_recorded} as recorded, {differ} different")
+            if refused:
+                text.append(f"{refused} refused")
+            click.echo("; ".join(text))
+        sys.exit(BAD_INPUT if refused else DIFFERENCE if differ and check else 0)
+
+
+def number(chips: Chips) -> int | float:
+    """Write chips as JSON does."""
+    return chips if isinstance(chips, int) else float(chips)
+
+
+def replayed_as_data(hand: History, check: Check) -> dict[str, Any]:
+    """Write a replay as plain data, players in the order of the record."""
+    deal = check.deal
+    seats = [hand.seat_of(player) for player in range(hand.seats)]
+    return {
+        "variant": deal.variant.id,
+        "betting": deal.variant.betting,
+        "hand": hand.fields.get("hand"),
+        "players": hand.players,
+        "over": deal.is_over,
+        "board": together(deal.board),
+        "hands": [together(deal.hole(seat)) for seat in seats],
+        "stacks": [number(hand.in_chips(deal.stacks[seat])) for seat in seats],
+        "payoffs": [number(hand.in_chips(deal.payoffs[seat])) for seat in seats],
+        "recorded": None if hand.net is None else [number(chips) for chips in hand.net],
+        "as_recorded": check.agrees,
+        "tolerated": check.tolerated,
+    }
+
+
+def together(cards: Iterable[Card | str]) -> str:
+    """Write cards together, unknown ones as ??."""
+    return "".join(map(str, cards))
+
+
+ACTION_WORDS = {
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls",
+    "bring_in": "brings in",
+    "stand_pat": "stands pat",
+    "discard": "discards",
+    "pass_cards": "passes",
+    "roll": "rolls",
+    "declare": "declares",
+    "raise_to": "makes it",
+}
+
+
+def account(hand: History, deal: Deal) -> Iterator[str]:
+    """Tell a hand line by line: cards as they are dealt, and what the players do between them."""
+    names = {hand.seat_of(player): printable(name) for player, name in enumerate(hand.players)}
+    acted, done = iter(deal.actions), list[str]()
+    for text in deal.record:
+        verb, _, given = text.partition(" ")
+        if verb not in ("deal_hole", "deal_board", "show", "muck"):
+            seat = next(acted)[0]
+            chips = str(hand.in_chips(int(given))) if verb == "raise_to" else given
+            done.append(f"{names[seat]} {ACTION_WORDS[verb]} {chips}".rstrip())
+            continue
+        if done:
+            yield ", ".join(done)
+            done.clear()
+        place, _, cards = given.partition(" ")
+        if verb == "deal_board":
+            yield f"board: {apart(given)}"
+        elif verb == "muck":
+            yield f"{names[int(place)]} gives up"
+        else:
+            yield f"{names[int(place)]} {'shows' if verb == 'show' else 'gets'} {apart(cards)}"
+    if done:
+        yield ", ".join(done)
+
+
+def apart(cards: str) -> str:
+    """Write cards that stand together apart, unknown ones too."""
+    words = (cards[i : i + 2] for i in range(0, len(cards), 2))
+    return spaced(word if word == "??" else Card(word) for word in words)
+
+
+def write_replay(place: str, hand: History, check: Check) -> None:
+    """Write a replay for people."""
+    deal = check.deal
+    click.echo(f"{place}: {deal.variant.title}, {deal.variant.betting}, {hand.seats} players")
+    for line in account(hand, deal):
+        click.echo(f"  {line}")
+    if not deal.is_over:
+        click.echo(f"  the record stops on the {deal.street_name}, pot {hand.in_chips(deal.pot)}")
+    for player, name in enumerate(hand.players):
+        won = hand.in_chips(deal.payoffs[hand.seat_of(player)])
+        if won:
+            click.echo(f"  {printable(name)} {'wins' if won > 0 else 'loses'} {abs(won)}")
+    for line in check.tolerated:
+        click.echo(f"  let pass: {printable(line)}")
+    for player, recorded, played in check.differences:
+        click.echo(f"  DIFFERS: {printable(hand.players[player])} {played:+}, recorded {recorded:+}")
+
+
+def replay_file(path: str, lenient: bool, quiet: bool, replays: Replays) -> None:
+    """Replay the hands of a file one by one."""
+    name = "standard input" if path == "-" else printable(path)
+    try:
+        source = click.open_file(path, encoding="utf-8", errors="surrogateescape")
+    except OSError as error:
+        raise Refused(f"{name}: {error.strerror}") from None
+    with source:
+        for i, hand in enumerate(stream(source, on_error=lambda error: replays.refuse(name, error)), 1):
+            place = f"{name}, hand {i}"
+            try:
+                checked_hand = hand.check(strict=not lenient)
+            except HistoryError as error:
+                replays.refuse(place, error)
+                continue
+            replays.count(checked_hand.agrees)
+            if quiet and not checked_hand.differences and not checked_hand.tolerated:
+                continue
+            if replays.as_json:
+                write_json({"place": place} | replayed_as_data(hand, checked_hand), indent=None)
+            else:
+                write_replay(place, hand, checked_hand)
+
+
+@commands.command("replay")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--check", is_flag=True, help="End with 1 if a recorded result differs from the rules.")
+@click.option("--lenient", is_flag=True, help="Let small departures from the rules pass, and name them.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only what differs or was let pass, and the sum.")
+@json_option
+def replay_command(files: tuple[str, ...], check: bool, lenient: bool, quiet: bool, as_json: bool) -> None:
+    """Replay recorded hands on the rules, and tell them.
+
+    Each FILE (or standard input) holds hands in PHH (.phh, .phhs), or is the log of a dealer of the Annual Computer
+    Poker Competition. Results are compared where they are recorded.
+
+    \b
+    showdown replay hand.phh
+    showdown replay --check --quiet --lenient session.phhs match.log
+    """  # noqa: D301
+    if not files and sys.stdin.isatty():
+        raise click.UsageError("nothing to replay: name a file of recorded hands")
+    replays = Replays(as_json)
+    for path in files or ("-",):
+        replay_file(path, lenient, quiet, replays)
+    replays.close(check)

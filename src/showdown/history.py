@@ -20,7 +20,7 @@ from decimal import Context, Decimal
 from functools import lru_cache
 from os import PathLike
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self, TextIO
+from typing import Any, NamedTuple, Self
 
 from showdown.cards import CardError, HistoryError, ShowdownError, parse_cards
 from showdown.deal import ActionError, Deal, Setup
@@ -116,8 +116,8 @@ class History:
             raise TypeError(f"got {type(fields).__name__}, expected a mapping of fields by name")
         self._fields = {name: _frozen(value) for name, value in fields.items()}
         self._setup: Setup | None = None
-        self.actions = self._array("actions", str, "text")
         self.variant = _variant_of(self._fields)
+        self.actions = self._array("actions", str, "text")
         self.scale = _scale_of(self._fields, self.actions)
 
     # --- reading ---
@@ -1120,10 +1120,10 @@ def stream(
     """
     if isinstance(source, (str, PathLike)):
         with open(source, encoding="utf-8", errors="surrogateescape", newline=None) as file:
-            yield from stream(_bounded_lines(file), on_error=on_error, betting=betting, blinds=blinds, stack=stack)
+            yield from stream(file, on_error=on_error, betting=betting, blinds=blinds, stack=stack)
         return
     rules = _LogRules(betting, blinds, stack)
-    for first, text in _split(source):
+    for first, text in _split(_bounded_lines(source) if hasattr(source, "readline") else source):
         try:
             if text is None:
                 raise HistoryError(f"longer than {MOST_CHARACTERS} characters, which no hand is")
@@ -1141,7 +1141,7 @@ def stream(
             yield hand
 
 
-def _bounded_lines(file: TextIO) -> Iterator[str]:
+def _bounded_lines(file: Any) -> Iterator[str]:
     """The lines of a file; one too long comes in pieces."""
     while line := file.readline(MOST_CHARACTERS + 1):
         yield line
@@ -1193,7 +1193,7 @@ GAP = re.compile(_GAP)
 
 
 def _read_plain(text: str) -> dict[str, Any] | None:
-    """Read a document of strings, numbers, truths and arrays of those, as the reader of TOML would; None if it is not."""
+    """Read a document of strings, numbers, truths and arrays of those as TOML is read; None of any other."""
     fields: dict[str, Any] = {}
     table = TABLE.match(text)
     at = GAP.match(text, table.end() if table else 0).end()  # type: ignore[union-attr]
