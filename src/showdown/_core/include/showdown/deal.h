@@ -400,17 +400,21 @@ static inline unsigned sd_open_places(const sd_deal *d, int seat) {
     return d->shown >> seat & 1 ? (1u << d->seat[seat].cards) - 1 : d->seat[seat].up;
 }
 
-/* The cards whose place the seat knows, as bits; seat -1 is a spectator. */
+/* The cards whose place the seat knows, as bits: those open, its own, and of those it has thrown away or folded in a game
+ * of draws the ones that still lie in the muck. */
 static inline uint64_t sd_cards_seen(const sd_deal *d, int seat) {
-    uint64_t seen = 0;
+    uint64_t seen = 0, given_up = d->seat[seat].thrown;
     for (int i = 0; i < d->seats; i++) {
-        unsigned open = i == seat ? (1u << d->seat[i].cards) - 1 : sd_open_places(d, i);
-        for (int j = 0; j < d->seat[i].cards; j++)
-            if (open >> j & 1) seen |= sd_card_bit(d->seat[i].hole[j]);
+        const sd_seat *s = &d->seat[i];
+        int own = i == seat, folded = sd_game_of(d)->draws && !(d->live >> i & 1);
+        unsigned open = own ? (1u << s->cards) - 1 : sd_open_places(d, i);
+        for (int j = 0; j < s->cards; j++) {
+            if (!(open >> j & 1)) continue;
+            *(folded ? &given_up : &seen) |= sd_card_bit(s->hole[j]);
+        }
     }
     for (int i = 0; i < d->nboard; i++) seen |= sd_card_bit(d->board[i]);
-    if (seat >= 0)
-        for (int i = 0; i < d->mucked; i++) seen |= sd_card_bit(d->muck[i]) & d->seat[seat].thrown;
+    for (int i = 0; i < d->mucked; i++) seen |= sd_card_bit(d->muck[i]) & given_up;
     return seen;
 }
 
@@ -485,65 +489,74 @@ static inline void sd_deal_by_machine(sd_deal *d) {
     if (d->phase == SD_PHASE_DEAL) sd_advance(d);
 }
 
-/* Draw everything anew that the seat cannot see, from the random state that the caller has set: the cards that may
- * be anywhere are shuffled and laid into all hidden places. Cards unknown so far become known. */
-static inline void sd_sample(sd_deal *d, int seat) {
-    uint64_t seen = sd_cards_seen(d, seat);
-    uint8_t hidden[52], now[52];
-    int n = 0, k = 0;
-    const sd_game *game = sd_game_of(d);
-    for (int i = 0; i < game->cards; i++) {
-        now[game->deck[i]] = game->deck[i];
-        if (!(seen >> game->deck[i] & 1)) hidden[n++] = game->deck[i];
-    }
-    for (int i = 0; i < n; i++) {
-        int j = i + (int)sd_random_below(&d->rng, (uint32_t)(n - i));
-        uint8_t card = hidden[i];
-        hidden[i] = hidden[j];
-        hidden[j] = card;
-    }
-#define SD_LAY(place)                                                                \
-    do {                                                                             \
-        uint8_t *place_ = &(place);                                                  \
-        if ((*place_ == SD_UNKNOWN || !(seen >> *place_ & 1)) && k < n) {            \
-            if (*place_ != SD_UNKNOWN) now[*place_] = hidden[k];                     \
-            *place_ = hidden[k++];                                                   \
-        }                                                                            \
-    } while (0)
-    for (int i = 0; i < d->mucked; i++) SD_LAY(d->muck[i]);
-    for (int i = 0; i < d->burns; i++) SD_LAY(d->burnt[i]);
-    for (int i = 0; i < d->seats; i++)
-        for (int j = 0; j < d->seat[i].cards; j++) {
-            uint8_t *card = &d->seat[i].hole[j];
-            if (game->draws && !(d->live >> i & 1)) {
-                if (*card != SD_UNKNOWN) *card = now[*card]; /* it lies in the muck, or was shuffled from there */
-            } else {
-                SD_LAY(*card);
-            }
-        }
-    if (d->by_hand) {
-        for (d->next = d->stub = 0; k < n;) d->deck[d->stub++] = hidden[k++];
-    } else {
-        for (int i = d->next; i < d->stub; i++) SD_LAY(d->deck[i]);
-    }
-#undef SD_LAY
-    d->fixed = d->stub; /* they lie in random order already */
+/* Let what the others' past tells of hidden cards tell of those that lie there now: the record, what they threw, and the
+ * hands that were folded into the muck. */
+static inline void sd_move_traces(sd_deal *d, int seat, const uint8_t *now) {
     for (int i = 0; i < d->seats; i++) {
+        sd_seat *s = &d->seat[i];
+        if (i == seat) continue;
         uint64_t thrown = 0;
-        for (uint64_t rest = d->seat[i].thrown, card = 0; rest; rest >>= 1, card++)
+        for (uint64_t rest = s->thrown, card = 0; rest; rest >>= 1, card++)
             if (rest & 1) thrown |= sd_card_bit(now[card]);
-        if (i != seat) d->seat[i].thrown = thrown;
+        s->thrown = thrown;
+        for (int j = 0; j < s->cards && sd_game_of(d)->draws && !(d->live >> i & 1); j++)
+            if (s->hole[j] != SD_UNKNOWN) s->hole[j] = now[s->hole[j]];
     }
     for (uint32_t i = 0; i < d->logged;) {
-        int kind = sd_log_byte(d, i) & 15, by = sd_log_byte(d, i + 1), length = sd_log_byte(d, i) >> 4;
-        if (by != seat && (kind == SD_LOG_HOLE || kind == SD_LOG_DRAW || kind == SD_LOG_DISCARD || kind == SD_LOG_PASS ||
-                           kind == SD_LOG_ROLL))
-            for (int j = 0; j < length; j++) {
-                uint8_t *card = sd_log_at(d, i + 2 + (uint32_t)j);
-                if (*card != SD_UNKNOWN) *card = now[*card];
-            }
-        i += 2 + (uint32_t)length;
+        int kind = sd_log_byte(d, i) & 15, n = sd_log_byte(d, i) >> 4, by = sd_log_byte(d, i + 1);
+        int hidden = by != seat && kind >= SD_LOG_DRAW && kind <= SD_LOG_HOLE && kind != SD_LOG_DECLARE;
+        for (int j = 0; j < n && hidden; j++) {
+            uint8_t *card = sd_log_at(d, i + 2 + (uint32_t)j);
+            if (*card != SD_UNKNOWN) *card = now[*card];
+        }
+        i += 2 + (uint32_t)n;
     }
+}
+
+/* The cards that may lie in any hidden place, of which `k` have been laid; and where each one went. */
+typedef struct {
+    uint64_t seen;
+    int n, k;
+    uint8_t cards[52], now[52];
+} sd_hidden;
+
+/* Lay one of the hidden cards, each equally likely, into a place that is hidden. */
+static inline void sd_lay(sd_hidden *hidden, sd_rng *rng, uint8_t *place) {
+    if ((*place != SD_UNKNOWN && hidden->seen >> *place & 1) || hidden->k == hidden->n) return;
+    int i = hidden->k++, j = i + (int)sd_random_below(rng, (uint32_t)(hidden->n - i));
+    uint8_t card = hidden->cards[j];
+    hidden->cards[j] = hidden->cards[i];
+    hidden->cards[i] = card;
+    if (*place != SD_UNKNOWN) hidden->now[*place] = card;
+    *place = card;
+}
+
+/* Draw everything anew that the seat cannot see, from the random state that the caller has set: the cards that may be
+ * anywhere are laid at random into all hidden places. Cards unknown so far become known. */
+static inline void sd_sample(sd_deal *d, int seat) {
+    const sd_game *game = sd_game_of(d);
+    sd_hidden hidden;
+    hidden.seen = sd_cards_seen(d, seat);
+    hidden.n = hidden.k = 0;
+    for (int i = 0; i < game->cards; i++) {
+        uint8_t card = game->deck[i];
+        hidden.now[card] = card;
+        if (!(hidden.seen >> card & 1)) hidden.cards[hidden.n++] = card;
+    }
+    for (int i = 0; i < d->mucked; i++) sd_lay(&hidden, &d->rng, &d->muck[i]);
+    for (int i = 0; i < d->burns; i++) sd_lay(&hidden, &d->rng, &d->burnt[i]);
+    for (int i = 0; i < d->seats; i++)
+        for (int j = 0; j < d->seat[i].cards && (d->live >> i & 1 || !game->draws); j++)
+            sd_lay(&hidden, &d->rng, &d->seat[i].hole[j]);
+    if (d->by_hand) d->next = 0;
+    d->stub = (uint8_t)(d->next + hidden.n - hidden.k);
+    for (int i = d->next; i < d->stub; i++) { /* the rest, which is shuffled when it is dealt */
+        uint8_t card = hidden.cards[hidden.k++];
+        if (!d->by_hand) hidden.now[d->deck[i]] = card;
+        d->deck[i] = card;
+    }
+    d->fixed = d->next;
+    sd_move_traces(d, seat, hidden.now);
     if (d->by_hand) sd_deal_by_machine(d);
 }
 

@@ -171,8 +171,9 @@ static inline void sd_deal_board(sd_deal *d, int n) {
  * Returns the seats that got one. */
 static inline uint32_t sd_deal_round(sd_deal *d, uint32_t seats, int up, int keep) {
     uint32_t served = 0;
-    for (int seat = sd_after(d, seats, d->setup->button); !(served >> seat & 1) && sd_stub_left(d) > keep;
-         seat = sd_after(d, seats, seat)) {
+    for (int i = 0, seat = d->setup->button; i < d->seats && sd_stub_left(d) > keep; i++) {
+        seat = sd_left(d, seat);
+        if (!(seats >> seat & 1)) continue;
         sd_give(&d->seat[seat], sd_top_card(d), up);
         served |= sd_bit(seat);
     }
