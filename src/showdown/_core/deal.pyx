@@ -995,6 +995,7 @@ cdef class Deal:
         return self.d.pot
 
     @property
+    @cython.critical_section
     def pots(self):
         """Main pot and side pots as they stand, bets included; of a deal that is over, those that were paid."""
         cdef sd_pots pots
@@ -1015,6 +1016,7 @@ cdef class Deal:
         """Cards open for all."""
         return card_tuple(self.d.board, self.d.nboard)
 
+    @cython.critical_section
     def hole(self, seat, /):
         """Return all cards of a seat in the order dealt, its up cards included; ``"??"`` for one that is unknown.
 
@@ -1041,6 +1043,7 @@ cdef class Deal:
         cdef int i = read_seat(seat, self.d.seats, "hole")
         return card_tuple(self.d.seat[i].hole, self.d.seat[i].cards)
 
+    @cython.critical_section
     def up(self, seat, /):
         """Return the cards of a seat that lie open.
 
@@ -1068,6 +1071,7 @@ cdef class Deal:
         cdef uint8_t cards[SD_DEAL_HOLE]
         return card_tuple(cards, sd_chosen_cards(&self.d.seat[i], sd_open_places(&self.d, i), cards))
 
+    @cython.critical_section
     def drawn(self, seat, /):
         """Return how many cards a seat threw in the last draw, which everybody sees; None where it did not draw.
 
@@ -1149,6 +1153,7 @@ cdef class Deal:
         return tuple([self.d.seat[seat].stack - self.d.setup.stack[seat] for seat in range(self.d.seats)])
 
     @property
+    @cython.critical_section
     def showdown_order(self):
         """Seats in the order in which they show their hands; empty before a showdown and without one."""
         cdef uint8_t order[SD_DEAL_SEATS]
@@ -1159,6 +1164,7 @@ cdef class Deal:
         return tuple([order[i] for i in range(n)])
 
     @property
+    @cython.critical_section
     def awaits(self):
         """What the dealer of a deal by hand is to do next, or None.
 
@@ -1218,11 +1224,13 @@ cdef class Deal:
         return out
 
     @property
+    @cython.critical_section
     def actions(self):
         """What players did, in order: tuples of the seat and the text that `act` takes."""
         return tuple([(seat, text) for kind, seat, text in self.events() if kind < SD_LOG_HOLE])
 
     @property
+    @cython.critical_section
     def record(self):
         """Everything that happened, cards dealt included, in order: texts that `act` of a deal by hand takes.
 
@@ -1236,6 +1244,7 @@ cdef class Deal:
         """
         return tuple([text for _kind, _seat, text in self.events()])
 
+    @cython.critical_section
     def legal(self):
         """Return what the seat to act may do.
 
@@ -1264,6 +1273,7 @@ cdef class Deal:
 
     # --- acting ---
 
+    @cython.critical_section
     def fold(self):
         """Give up the hand.
 
@@ -1283,21 +1293,25 @@ cdef class Deal:
         if self.d.is_view or not sd_fold(&self.d):
             raise illegal(self, "fold")
 
+    @cython.critical_section
     def check(self):
         """Pass the action on without a bet; see `fold` for errors."""
         if self.d.is_view or not sd_check(&self.d):
             raise illegal(self, "check")
 
+    @cython.critical_section
     def call(self):
         """Match the price, with the whole stack if it is no more than that; see `fold` for errors."""
         if self.d.is_view or not sd_call(&self.d):
             raise illegal(self, "call")
 
+    @cython.critical_section
     def check_or_call(self):
         """Stay in for the least: check, or call, or bring in; see `fold` for errors."""
         if self.d.is_view or not sd_check_or_call(&self.d):
             raise illegal(self, "check_or_call")
 
+    @cython.critical_section
     def raise_to(self, total, /):
         """Bet or raise to a total of this round; see `fold` for errors.
 
@@ -1309,6 +1323,7 @@ cdef class Deal:
         if self.d.is_view or not sd_raise_to(&self.d, read_total(total)):
             raise illegal(self, f"raise_to {shown(total)}")
 
+    @cython.critical_section
     def bet(self, total, /):
         """Bet, where nobody has bet in this round; see `fold` for errors.
 
@@ -1320,6 +1335,7 @@ cdef class Deal:
         if self.d.is_view or self.d.price or not sd_raise_to(&self.d, read_total(total)):
             raise illegal(self, f"bet {shown(total)}")
 
+    @cython.critical_section
     def complete(self):
         """Make the full bet over a bring-in or a short all-in, or instead of bringing in; see `fold` for errors."""
         cdef sd_legal legal
@@ -1328,16 +1344,19 @@ cdef class Deal:
             raise illegal(self, "complete")
         sd_raise_to(&self.d, legal.complete_to)
 
+    @cython.critical_section
     def bring_in(self):
         """Post the bring-in; see `fold` for errors."""
         if self.d.is_view or not sd_bring_in(&self.d):
             raise illegal(self, "bring_in")
 
+    @cython.critical_section
     def all_in(self):
         """Put in the whole stack, as a raise or as a call; see `fold` for errors."""
         if self.d.is_view or not sd_all_in(&self.d):
             raise illegal(self, "all_in")
 
+    @cython.critical_section
     def discard(self, cards, /):
         """Throw cards, in the phases 'draw' and 'discard'; see `fold` for errors.
 
@@ -1353,11 +1372,13 @@ cdef class Deal:
         """
         choose(self, SD_PHASE_DISCARD, cards, "discard")
 
+    @cython.critical_section
     def stand_pat(self):
         """Throw nothing in a draw; see `fold` for errors."""
         if self.d.is_view or self.d.phase != SD_PHASE_DRAW or not sd_choose_places(&self.d, 0):
             raise illegal(self, "stand_pat")
 
+    @cython.critical_section
     def keep(self, cards, /):
         """Throw all cards but these, in the phase 'discard'; see `fold` for errors.
 
@@ -1378,6 +1399,7 @@ cdef class Deal:
         if not sd_choose_places(&self.d, ((1 << self.d.seat[self.d.to_act].cards) - 1) & ~places):
             raise illegal(self, f"keep {sd_count(places)} cards")
 
+    @cython.critical_section
     def pass_cards(self, cards, /):
         """Pass cards to the neighbour, in the phase 'pass'; see `fold` for errors.
 
@@ -1393,6 +1415,7 @@ cdef class Deal:
         """
         choose(self, SD_PHASE_PASS, cards, "pass_cards")
 
+    @cython.critical_section
     def roll(self, card, /):
         """Turn a card face up, in the phase 'roll'; see `fold` for errors.
 
@@ -1408,6 +1431,7 @@ cdef class Deal:
         """
         choose(self, SD_PHASE_ROLL, (card,) if isinstance(card, int) else card, "roll")
 
+    @cython.critical_section
     def declare(self, side, /):
         """Declare a side; see `fold` for errors.
 
@@ -1454,6 +1478,7 @@ cdef class Deal:
 
     # --- dealing by hand ---
 
+    @cython.critical_section
     def deal_hole(self, seat, cards, /):
         """Deal cards to a seat, in a deal by hand.
 
@@ -1493,6 +1518,7 @@ cdef class Deal:
         check_dealt(self, dealt, n)
         sd_hand_hole(d, i, dealt, n)
 
+    @cython.critical_section
     def deal_board(self, cards, /):
         """Deal cards open for all, in a deal by hand.
 
@@ -1522,6 +1548,7 @@ cdef class Deal:
         check_dealt(self, dealt, n)
         sd_hand_board(d, dealt, n)
 
+    @cython.critical_section
     def show(self, seat, cards=None, /):
         """Lay a hand open, in a deal by hand: at the showdown, or before.
 
@@ -1551,6 +1578,7 @@ cdef class Deal:
         d.seat[i] = told
         sd_hand_show(d, i)
 
+    @cython.critical_section
     def muck(self, seat, /):
         """Give up a hand at the showdown of a deal by hand, unseen.
 
@@ -1570,6 +1598,7 @@ cdef class Deal:
 
     # --- copies ---
 
+    @cython.critical_section
     def copy(self, *, seed=None):
         """Return a deal like this one that plays on by itself.
 
@@ -1597,9 +1626,11 @@ cdef class Deal:
             sd_redraw(&clone.d)
         return clone
 
+    @cython.critical_section
     def __copy__(self):
         return self.clone()
 
+    @cython.critical_section
     def __deepcopy__(self, memo, /):
         return self.clone()
 
@@ -1613,6 +1644,7 @@ cdef class Deal:
         clone.setup = self.setup
         return clone
 
+    @cython.critical_section
     def sample(self, seat, /, *, seed=None):
         """Return a deal like this one in which everything that a seat cannot see was drawn anew.
 
@@ -1650,6 +1682,7 @@ cdef class Deal:
         sd_sample(&clone.d, i)
         return clone
 
+    @cython.critical_section
     def view(self, seat=None, /):
         """Return what a seat may know of this deal, as a deal that can be read but not played.
 
@@ -1771,9 +1804,14 @@ cdef int tell_hand(Deal deal, sd_seat *s, object cards, int seat) except -1:
 
 cdef bint same_deal(Deal a, Deal b):
     """Whether two deals stand alike in everything, cards to come included."""
-    cdef uint32_t i
     if a.setup is None or b.setup is None or a.setup != b.setup:
         return a.setup is b.setup
+    with cython.critical_section(a, b):
+        return same_state(a, b)
+
+
+cdef bint same_state(Deal a, Deal b) noexcept:
+    cdef uint32_t i
     # All between the two pointers: the one to the setup stands first, the record and the one to its rest last.
     if memcmp(&a.d.rng, &b.d.rng, sd_log_offset() - sizeof(void *)):
         return False
@@ -2026,6 +2064,7 @@ cdef class VecTable:
                        sd_seed_of(sd_seed_of(self.seed, t), self.played[t]))
         self.played[t] += 1
 
+    @cython.critical_section
     def step(self, actions, /):
         """Do one action at every table.
 
@@ -2078,6 +2117,7 @@ cdef class VecTable:
             self.begin(t)
         sd_tell(d, &self.views, t)
 
+    @cython.critical_section
     def observe(self, *, cards=None, chips=None):
         """Return what the seat to act at each table sees.
 
@@ -2098,14 +2138,14 @@ cdef class VecTable:
         ShowdownError
             If the memory has another size.
         """
-        cdef int t, wide = 5 + SD_DEAL_HOLE * self.seats, long = 2 + 2 * self.seats
+        cdef int t, tables = self.tables, wide = 5 + SD_DEAL_HOLE * self.seats, long = 2 + 2 * self.seats
         cdef uint8_t *card
         cdef int64_t *chip
         cdef Py_buffer card_buffer, chip_buffer
         if cards is None:
-            cards = memoryview(bytearray(self.tables * wide)).cast("B", (self.tables, wide))
+            cards = new_memory("B", (tables, wide))
         if chips is None:
-            chips = memoryview(bytearray(8 * self.tables * long)).cast("q", (self.tables, long))
+            chips = new_memory("q", (tables, long))
         PyObject_GetBuffer(cards, &card_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
         try:
             PyObject_GetBuffer(chips, &chip_buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
@@ -2128,6 +2168,7 @@ cdef class VecTable:
             PyBuffer_Release(&card_buffer)
         return cards, chips
 
+    @cython.critical_section
     def deal(self, table, /):
         """Return a copy of the deal at a table.
 
@@ -2174,14 +2215,19 @@ cdef bint holds_int64(const Py_buffer *buffer, int count) noexcept:
     )
 
 
-cdef object new_view(str form, tuple shape, void **memory):
-    """New memory as a view that callers can read, and where it is."""
+cdef object new_memory(str form, tuple shape):
+    """New memory, all zero, as an array."""
     cdef Py_ssize_t size = 8 if form == "q" else 1
     for count in shape:
         size *= count
-    cdef bytearray owner = bytearray(size)
-    memory[0] = PyByteArray_AS_STRING(owner)
-    return memoryview(owner).cast(form, list(shape)).toreadonly()
+    return memoryview(bytearray(size)).cast(form, list(shape))
+
+
+cdef object new_view(str form, tuple shape, void **memory):
+    """New memory as an array that callers can read, and where it is."""
+    view = new_memory(form, shape)
+    memory[0] = PyByteArray_AS_STRING(<bytearray?>view.obj)
+    return view.toreadonly()
 
 
 cpdef tuple rotating_setups(object variant, dict words):

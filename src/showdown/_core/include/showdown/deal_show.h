@@ -103,6 +103,21 @@ static inline void sd_pots_of(const sd_deal *d, sd_pots *pots) {
     sd_build_pots(put, d->seats < 2 ? 2 : d->seats, d->live, d->dead, pots);
 }
 
+/* The pots when the hands are shown: mostly everybody still in has put in the same, and there is one. */
+static inline void sd_final_pots(const sd_deal *d, sd_pots *pots) {
+    int64_t level = d->seat[sd_after(d, d->live, 0)].put;
+    for (int seat = 0; seat < d->seats; seat++) {
+        int64_t put = d->seat[seat].put;
+        if (d->live >> seat & 1 ? put != level : put > level) {
+            sd_pots_of(d, pots);
+            return;
+        }
+    }
+    pots->count = 1;
+    pots->pot[0].amount = d->pot;
+    pots->pot[0].seats = d->live;
+}
+
 static inline void sd_win(sd_deal *d, int seat, int64_t chips) {
     d->seat[seat].stack += chips;
     d->pot -= chips;
@@ -156,7 +171,7 @@ static inline void sd_pay_pots(sd_deal *d) {
     sd_settlement settlement = {t->tables, &game->showdown, hand, game->declare == SD_CARDS_SPEAK ? NULL : &declaration,
                                 &by_seat, {1, game->odd_to_first}};
     sd_rank_hands(t->tables, &game->showdown, hand, d->live, d->board, d->nboard, strength);
-    sd_pots_of(d, &pots);
+    sd_final_pots(d, &pots);
     sd_show_hands(d, &pots, strength);
     for (int pot = 0; pot < pots.count; pot++) {
         sd_award award[SD_SIDES];
