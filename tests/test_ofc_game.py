@@ -294,6 +294,44 @@ def test_logs_that_are_none(log: Any) -> None:
         Game.replay(log, "ofc", 2)
 
 
+def test_a_game_that_goes_on_while_cards_are_read() -> None:
+    """An iterable of cards may do anything, even play the very game that reads it."""
+    for name in ("chinese", "ofc_pineapple"):
+        game = Game(name, 2, seed=3)
+        player = Player("random", seed=1)
+
+        def meddling(game: Game = game, player: Player = player) -> Any:
+            while game:
+                player.act(game)
+            yield "As"
+
+        with pytest.raises(ActionError):
+            game.place({"front": meddling(), "back": "Ks"})
+        assert game.is_over
+    game = Game("ofc", 2, cards="manual")
+
+    def serving() -> Any:
+        game.deal(0, "2c3c4c5c6c")
+        yield from parse_cards("7c8c9cTcJc")
+
+    with pytest.raises(ActionError, match="went on"):
+        game.deal(0, serving())
+    assert game.hand(0) == parse_cards("2c3c4c5c6c")
+
+
+def test_a_game_whose_beginning_failed_is_harmless() -> None:
+    game = Game("ofc", 2, seed=1)
+    for wrong in ({"button": 7}, {"deck": "As"}, {"stacks": (1,)}, {"seed": -1}):
+        with pytest.raises(ShowdownError):
+            game.__init__("ofc", 2, **wrong)  # type: ignore[misc]
+        assert game.score is game.to_act is None
+        assert game.log == ()
+        with pytest.raises(ShowdownError):
+            game.deal(0, "")
+        with pytest.raises(ShowdownError):
+            game.place("")
+
+
 def test_an_object_without_a_game_is_harmless() -> None:
     game = Game.__new__(Game)
     assert repr(game)

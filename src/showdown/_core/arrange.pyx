@@ -63,12 +63,16 @@ cdef int read_values(object values, double **table) except -1:
         if len(given[row]) != CLASSES[row] + 1:
             raise ShowdownError(f"the {NAMES[row]} has a value for each strength from 0 to {CLASSES[row]}, "
                                 f"got {len(given[row])} values")
-        for i, value in enumerate(given[row]):
+        i = -1
+        for value in given[row]:
+            i += 1
             if i > CLASSES[row]:
-                raise ShowdownError(f"the values of the {NAMES[row]} changed while they were read")
+                break
             table[row][i] = value
             if not isfinite(table[row][i]):
                 raise ShowdownError(f"{NAMES[row]}, strength {i}: a finite number is needed, got {shown(value)}")
+        if i != CLASSES[row]:
+            raise ShowdownError(f"the values of the {NAMES[row]} changed while they were read")
     return 0
 
 

@@ -164,6 +164,14 @@ cdef class Play:
 
     def __init__(self, rules, Sheet sheet not None, streets, closed, advance, players, seed, fantasyland, button, deck,
                  cards, stacks, /):
+        try:
+            self.set_up(rules, sheet, streets, closed, advance, players, seed, fantasyland, button, deck, cards, stacks)
+        except BaseException:
+            memset(&self.g, 0, sizeof(sd_open_face))  # a game that nobody plays, and that answers accordingly
+            raise
+
+    cdef int set_up(self, object rules, Sheet sheet, object streets, bint closed, bint advance, int players,
+                    object seed, object fantasyland, object button, object deck, object cards, object stacks) except -1:
         cdef sd_open_face *g = &self.g
         cdef int i
         memset(g, 0, sizeof(sd_open_face))
@@ -189,6 +197,7 @@ cdef class Play:
         read_seed(seed, &g.rng)
         self.read_deck(deck, cards)
         sd_begin(g)
+        return 0
 
     cdef int read_fantasyland(self, object fantasyland) except -1:
         cdef int seat, players = self.g.s.players
@@ -450,11 +459,13 @@ cdef class Play:
     cdef int read_row(self, int row, object cards, uint8_t *word) except -1:
         """Mark the cards of the hand that go to a row."""
         cdef uint8_t[17] named
-        cdef int seat = self.g.to_act, n, i, j
+        cdef int seat = self.g.to_act, turn = self.g.turns, n, i, j
         try:
             n = parse_into(cards, named, SD_MOST_IN_HAND, NAMES[row])
         except CardError as error:
             raise ActionError(f"seat {seat}: {error}") from None
+        if self.g.turns != turn or self.g.to_act != seat:  # reading may run any code
+            raise ActionError(f"seat {seat}: the game went on while the cards were read")
         for i in range(n):
             for j in range(self.g.in_hand[seat]):
                 if self.g.hand[seat][j] == named[i]:
@@ -546,6 +557,8 @@ cdef class Play:
             n = parse_into(cards, given, 52, "deal")
         except CardError as error:
             raise ActionError(f"deal: {error}") from None
+        if self.g.phase != SD_AWAITING_CARDS or self.g.to_act != who:  # reading may run any code
+            raise ActionError("deal: the game went on while the cards were read")
         if n != sd_receives(&self.g, who):
             raise ActionError(f"deal: seat {who} receives {sd_receives(&self.g, who)} cards, got {n}")
         for i in range(self.g.dealt):

@@ -354,7 +354,7 @@ cdef class Sheet:
         cdef const sd_tables *t = tables()
         cdef uint64_t seen = 0, mask
         cdef Rows whole
-        hands = tuple(hands) if not isinstance(hands, (tuple, list)) else hands
+        hands = tuple(hands)
         cdef int players = <int> min(len(hands), MOST_PLAYERS + 1), seat
         if not 2 <= players <= MOST_PLAYERS:
             raise ShowdownError(f"2 to {MOST_PLAYERS} players have rows to compare, got {len(hands)}")
