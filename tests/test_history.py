@@ -7,6 +7,7 @@ import pickle
 import random
 import time
 import tomllib
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
@@ -327,6 +328,73 @@ def test_random_deals_survive(game: str) -> None:
         assert (again.phase, again.to_act, again.carried) == (deal.phase, deal.to_act, deal.carried)
         if deal.is_over:
             assert read.check().agrees
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "code"),
+    [
+        ("holdem", {}, "NT"),
+        ("holdem", {"betting": "fixed-limit"}, "FT"),
+        ("holdem", {"betting": "pot-limit"}, "_holdem"),
+        ("short_deck", {"order": "straight", "forced": "button_ante"}, "NS"),
+        ("short_deck", {"order": "straight"}, "NS"),
+        ("short_deck", {}, "_short_deck"),
+        ("omaha", {}, "PO"),
+        ("omaha8", {}, "FO/8"),
+        ("stud", {}, "F7S"),
+        ("stud8", {}, "F7S/8"),
+        ("stud8", {"qualifier": 9}, "_stud8"),
+        ("razz", {}, "FR"),
+        ("d27_single", {}, "N2L1D"),
+        ("d27_single", {"raise_cap": None}, "N2L1D"),
+        ("d27_triple", {}, "F2L3D"),
+        ("badugi", {}, "FB"),
+        ("badugi", {"ace": "high"}, "_badugi"),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_codes(game: str, options: dict[str, Any], code: str, seats: int) -> None:
+    variant = VARIANTS[game].with_options(**options)
+    deal = Deal(variant, stacks=[90] * seats, seed=1, **stakes(variant))
+    hand = deal.history()
+    assert hand.code == code
+    assert ("_options" in hand.fields) == ((code.startswith("_") and bool(options)) or "raise_cap" in options)
+    assert loads(hand.dumps())[0].replay().setup == deal.setup
+
+
+def test_every_code_is_a_game() -> None:
+    for code, (game, options) in history.CODES.items():
+        assert loads(plain(variant=f'"{code}"', bring_in="1", small_bet="2", big_bet="4"))[0].variant == VARIANTS[
+            game
+        ].with_options(**options), code
+
+
+def test_play_as_another_library_replays_it() -> None:
+    pokerkit = pytest.importorskip("pokerkit", reason="the witness pokerkit is not installed")
+    compared: Counter[bool] = Counter()
+    for code, (game, options) in history.CODES.items():
+        rng = random.Random(f"witness {code}")
+        variant = VARIANTS[game].with_options(**options, **({"forced": "button_ante"} if code == "NS" else {}))
+        words = stakes(variant)
+        if variant.forced == "blinds":
+            words["ante"] = 0
+        for number in range(12):
+            # Stacks that nobody loses: side pots and short raises it sees otherwise.
+            deal = Deal(variant, stacks=[1000] * 2, seed=number, **words)
+            while deal:
+                legal = deal.legal()
+                if legal.raises is None and legal.raise_to is not None and rng.random() < 0.2:
+                    deal.raise_to(legal.raise_to[0])
+                elif legal.call is not None or legal.check:
+                    deal.check_or_call()
+                else:
+                    act_at_random(deal, rng)
+            hand = deal.history()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                *_, state = pokerkit.HandHistory.loads(hand.dumps())
+            compared[tuple(state.stacks) == hand.fields["finishing_stacks"]] += 1
+    assert compared == {True: 12 * len(history.CODES)}
 
 
 def test_unknown_cards_survive() -> None:

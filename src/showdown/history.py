@@ -28,21 +28,20 @@ from showdown.variants import VARIANTS, Variant, find_variant
 
 __all__ = ["Check", "History", "HistoryError", "dump", "dumps", "load", "loads", "stream"]
 
-# The codes of PHH, and the game and betting each stands for.
-CODES = {
-    "FT": ("holdem", "fixed-limit"),
-    "NT": ("holdem", "no-limit"),
-    "NS": ("short_deck", "no-limit"),
-    "PO": ("omaha", "pot-limit"),
-    "FO/8": ("omaha8", "fixed-limit"),
-    "F7S": ("stud", "fixed-limit"),
-    "F7S/8": ("stud8", "fixed-limit"),
-    "FR": ("razz", "fixed-limit"),
-    "N2L1D": ("d27_single", "no-limit"),
-    "F2L3D": ("d27_triple", "fixed-limit"),
-    "FB": ("badugi", "fixed-limit"),
+# The codes of PHH: the game each stands for, and the options it is played under.
+CODES: dict[str, tuple[str, dict[str, str]]] = {
+    "FT": ("holdem", {"betting": "fixed-limit"}),
+    "NT": ("holdem", {"betting": "no-limit"}),
+    "NS": ("short_deck", {"betting": "no-limit", "order": "straight"}),
+    "PO": ("omaha", {"betting": "pot-limit"}),
+    "FO/8": ("omaha8", {"betting": "fixed-limit"}),
+    "F7S": ("stud", {"betting": "fixed-limit"}),
+    "F7S/8": ("stud8", {"betting": "fixed-limit"}),
+    "FR": ("razz", {"betting": "fixed-limit"}),
+    "N2L1D": ("d27_single", {"betting": "no-limit"}),
+    "F2L3D": ("d27_triple", {"betting": "fixed-limit"}),
+    "FB": ("badugi", {"betting": "fixed-limit"}),
 }
-CODE_OF = {game: code for code, game in CODES.items()}
 
 MOST_CHARACTERS = 1_000_000  # of one hand; a long one takes some ten thousand
 MOST_DECIMALS = 9  # of a number of chips: the units of a table of 22 stay far below 2**60
@@ -580,10 +579,10 @@ def _variant_of(fields: Mapping[str, Any]) -> Variant:
     if not isinstance(options, dict):
         raise HistoryError(f"_options: got {_brief(options)}, expected a table of options by name")
     if code in CODES:
-        game, betting = CODES[code]
-        options = {"betting": betting} | options
-        if game == "short_deck":
-            options = {"forced": _forced_of(fields)} | options
+        game, usual = CODES[code]
+        if "forced" in VARIANTS[game].options and "forced" not in options:
+            options = {"forced": _forced_of(VARIANTS[game], fields)} | options
+        options = usual | options
     elif code.startswith("_"):
         game = code[1:]
     else:
@@ -594,12 +593,13 @@ def _variant_of(fields: Mapping[str, Any]) -> Variant:
         raise HistoryError(f"variant: {error}") from None
 
 
-def _forced_of(fields: Mapping[str, Any]) -> str:
-    """Short deck is played with the button's blind over everybody's ante, unless others post blinds."""
-    blinds = fields.get("blinds_or_straddles")
-    antes = fields.get("antes")
-    if not isinstance(blinds, tuple) or not isinstance(antes, tuple) or not blinds or not antes:
-        return "blinds"
+def _forced_of(game: Variant, fields: Mapping[str, Any]) -> str:
+    """The forced bets of a game that is played with either blinds or antes and the button's blind, as they stand."""
+    blinds, antes = (fields.get(name) for name in ("blinds_or_straddles", "antes"))
+    if "button_ante" not in game.option_values["forced"] or not (blinds and antes):
+        return game.forced
+    if not (isinstance(blinds, (tuple, list)) and isinstance(antes, (tuple, list))):
+        return game.forced
     others = blinds[1:] if len(blinds) == 2 else blinds[:-1]
     return "blinds" if any(others) or not all(antes) else "button_ante"
 
@@ -865,11 +865,8 @@ def _fields_of(deal: Deal, scale: int) -> dict[str, Any]:
     def chips(units: int) -> Chips:
         return _in_chips(units, scale)
 
-    code, options = _code_of(variant)
     forced_order = slice(None, None, -1) if seats == 2 else slice(None)
-    fields: dict[str, Any] = {"variant": code}
-    if options:
-        fields["_options"] = options
+    fields: dict[str, Any] = {}
     # Antes that differ are dead and win nothing back, which is the other reading; unless somebody is short of his, for
     # whom that reading goes further.
     short = any(ante > stack for ante, stack in zip(setup.antes, setup.stacks, strict=True))
@@ -890,22 +887,27 @@ def _fields_of(deal: Deal, scale: int) -> dict[str, Any]:
     fields["starting_stacks"] = players(setup.stacks)
     fields["actions"] = _actions_of(deal, scale)
     fields["finishing_stacks"] = players(deal.stacks)
-    return fields
+    code, options = _code_of(variant)
+    if code in CODES and "forced" in variant.options:
+        # Said only where a reader would take the arrays for something else.
+        options.pop("forced", None)
+        if _forced_of(VARIANTS[variant.id], fields) != variant.forced:
+            options["forced"] = variant.forced
+    return {"variant": code} | ({"_options": options} if options else {}) | fields
 
 
 def _code_of(variant: Variant) -> tuple[str, dict[str, Any]]:
-    """The code of a game, and the options in which it departs from what the code says."""
-    code = CODE_OF.get((variant.id, variant.betting))
-    usual = VARIANTS[variant.id].options
-    options = {
-        name: "none" if value is None else value for name, value in variant.options.items() if value != usual[name]
-    }
-    if code is None:
-        return f"_{variant.id}", options
-    options.pop("betting", None)
-    if code == "NS":
-        options["forced"] = variant.forced
-    return code, options
+    """The code of a game, and the options in which it departs from what the code says.
+
+    A code is written only where the hands rank and the bets are made as it says: who knows no options reads it right.
+    """
+    code, meant = f"_{variant.id}", VARIANTS[variant.id]
+    for known, (game, usual) in CODES.items():
+        told = _game(game, *usual.items())
+        if variant.id == game and (variant.betting, variant.hand_types) == (told.betting, told.hand_types):
+            code, meant = known, told
+    departures = {name: value for name, value in variant.options.items() if value != meant.options[name]}
+    return code, {name: "none" if value is None else value for name, value in departures.items()}
 
 
 def _actions_of(deal: Deal, scale: int) -> list[str]:
