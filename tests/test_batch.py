@@ -9,6 +9,7 @@ import threading
 from array import array
 from collections.abc import Callable
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 pytest.importorskip("numpy")
 
 import numpy as np
-from bulk import Cards, combination_rows, every_hand
+from bulk import Cards, combination_rows, every_hand, suit_classes
 from numpy.typing import NDArray
 
 from showdown import CardError, ShowdownError, hands
@@ -121,6 +122,16 @@ def test_all_badugi_hands_by_both_codes(hand_type: HandType) -> None:
 @pytest.mark.parametrize("hand_type", FIVE_CARD_TYPES, ids=lambda made: made.name)
 def test_random_hands_of_more_cards_by_both_codes(hand_type: HandType, count: int) -> None:
     assert differences(hand_type, random_rows(2_000_000, count, lowest_card(hand_type))) == 0
+
+
+@needs_simd
+@pytest.mark.parametrize("count", [8, pytest.param(9, marks=pytest.mark.slow)])
+def test_every_class_of_high_hands_of_many_cards_by_both_codes(count: int) -> None:
+    met = 0
+    for cards, hands_alike in suit_classes(count):
+        met += int(hands_alike.sum())
+        assert differences(high, cards) == 0
+    assert met == comb(52, count)
 
 
 @needs_simd

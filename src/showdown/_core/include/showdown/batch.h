@@ -61,8 +61,9 @@ static inline ptrdiff_t sd_good_rows(const unsigned char *cards, ptrdiff_t rows,
 
 #ifdef SD_SSE2
 
-/* Sixteen rows of n <= 8 cards, transposed: column[i] is card i of each. Reads eight bytes at the start of each row.
- * Three rounds of interleaving bring together rows 8 apart, 4 apart and 2 apart, the fourth neighbours. */
+/* Sixteen rows of n <= 9 cards, transposed: column[i] is card i of each, up to the eighth. Reads eight bytes at the
+ * start of each row. Three rounds of interleaving bring together rows 8 apart, 4 apart and 2 apart, the fourth
+ * neighbours. */
 static SD_INLINE void sd_columns(const unsigned char *cards, int n, __m128i column[8]) {
     __m128i a[8], b[8];
     for (int i = 0; i < 8; i++)
@@ -86,8 +87,13 @@ static SD_INLINE void sd_columns(const unsigned char *cards, int n, __m128i colu
 /* Are all cards of sixteen rows in the deck, and no two of a row equal? */
 static SD_INLINE int sd_are_good(const unsigned char *cards, int n, int lowest) {
     const __m128i first = _mm_set1_epi8((char)lowest), most = _mm_set1_epi8((char)(51 - lowest));
-    __m128i column[8], bad = _mm_setzero_si128();
+    __m128i column[SD_MOST_CARDS], bad = _mm_setzero_si128();
     sd_columns(cards, n, column);
+    if (n == 9) {
+        unsigned char ninth[SD_COLUMN];
+        for (int row = 0; row < SD_COLUMN; row++) ninth[row] = cards[9 * row + 8];
+        column[8] = _mm_loadu_si128((const __m128i *)ninth);
+    }
     for (int i = 0; i < n; i++) {
         bad = _mm_or_si128(bad, _mm_subs_epu8(_mm_sub_epi8(column[i], first), most));
         for (int j = 0; j < i; j++) bad = _mm_or_si128(bad, _mm_cmpeq_epi8(column[i], column[j]));
@@ -187,6 +193,65 @@ static SD_NOINLINE void sd_block(const sd_tables *t, int type, const unsigned ch
 #undef SD_CASES
 }
 
+/* --- high hands of eight and nine cards: casework on sets of ranks, a block at a time --------------------------- */
+
+#ifdef SD_X86
+
+#define SD_LANES 32
+#include "lanes.h"
+#include "high_sets.h"
+
+SD_TARGET_AVX512 static SD_NOINLINE void sd_strengths_of_suits_32(uint16_t suit[4][SD_BLOCK], uint16_t *strength) {
+    for (int row = 0; row < SD_BLOCK; row += 32) {
+        sd_made_32 made = sd_any_five_32(_mm512_loadu_si512(suit[0] + row), _mm512_loadu_si512(suit[1] + row),
+                                         _mm512_loadu_si512(suit[2] + row), _mm512_loadu_si512(suit[3] + row));
+        _mm512_storeu_si512(strength + row, sd_high_strength_32(&made));
+    }
+}
+
+#define SD_LANES 0
+#include "lanes.h"
+
+#endif
+
+/* Compilers make vectors of the first loop; the look-ups of the second are one by one. */
+static SD_NOINLINE void sd_strengths_of_suits(uint16_t suit[4][SD_BLOCK], uint16_t *strength) {
+    uint16_t category[SD_BLOCK], main[SD_BLOCK], kickers[SD_BLOCK], runs[SD_BLOCK], best_run[SD_BLOCK];
+    for (int row = 0; row < SD_BLOCK; row++) {
+        sd_made_1 made = sd_any_five_1(suit[0][row], suit[1][row], suit[2][row], suit[3][row]);
+        category[row] = made.category;
+        main[row] = made.main;
+        kickers[row] = made.kickers;
+        runs[row] = made.runs;
+        best_run[row] = made.best_run;
+    }
+    for (int row = 0; row < SD_BLOCK; row++) {
+        sd_made_1 made = {category[row], main[row], kickers[row], runs[row], best_run[row]};
+        strength[row] = sd_high_strength_1(&made);
+    }
+}
+
+static SD_INLINE void sd_suits_of_block(const unsigned char *cards, int rows, int n, uint16_t suit[4][SD_BLOCK]) {
+    uint64_t suits[SD_BLOCK] = {0};
+    for (int row = 0; row < rows; row++) suits[row] = sd_suits_from_top(cards + row * n, n);
+    for (int row = 0; row < SD_BLOCK; row++)
+        for (int i = 0; i < 4; i++) suit[i][row] = (uint16_t)(suits[row] >> 16 * i);
+}
+
+static inline void sd_high_of_many_block(const unsigned char *cards, int rows, int n, uint16_t *out, int processor) {
+    uint16_t suit[4][SD_BLOCK], strength[SD_BLOCK];
+    if (n == 9) sd_suits_of_block(cards, rows, 9, suit);
+    else sd_suits_of_block(cards, rows, 8, suit);
+#ifdef SD_X86
+    if (processor == SD_AVX512) sd_strengths_of_suits_32(suit, strength);
+    else sd_strengths_of_suits(suit, strength);
+#else
+    (void)processor;
+    sd_strengths_of_suits(suit, strength);
+#endif
+    memcpy(out, strength, sizeof(uint16_t) * (size_t)rows);
+}
+
 /* --- all rows ------------------------------------------------------------------------------------------------ */
 
 /* The good rows at the start of a block of at most SD_BLOCK with eight readable bytes behind it. */
@@ -203,6 +268,7 @@ static SD_NOINLINE int sd_good_in_block(const unsigned char *cards, int rows, in
         SD_CASE(6)
         SD_CASE(7)
         SD_CASE(8)
+        SD_CASE(9)
     }
 #undef SD_CASE
     return row + (int)sd_good_rows(cards + row * n, rows - row, n, lowest);
@@ -217,14 +283,13 @@ static inline ptrdiff_t sd_evaluate_rows(const sd_tables *t, int type, const uns
     ptrdiff_t done = 0;
 #ifdef SD_X86
     if (processor == SD_AVX512) done = sd_lanes_rows(t, type, cards, rows, n, out);
-#else
-    (void)processor;
 #endif
     while (done < rows) {
         int here = rows - done < SD_BLOCK ? (int)(rows - done) : SD_BLOCK;
         memcpy(block, cards + done * n, (size_t)(here * n));
         int good = sd_good_in_block(block, here, n, lowest);
-        sd_block(t, type, block, good, n, out + done);
+        if (type == SD_HIGH && n > 7) sd_high_of_many_block(block, good, n, out + done, processor);
+        else sd_block(t, type, block, good, n, out + done);
         done += good;
         if (good < here) break;
     }

@@ -7,7 +7,14 @@
 #ifndef SHOWDOWN_KERNEL_H
 #define SHOWDOWN_KERNEL_H
 
+#include "made.h"
 #include "sizes.h"
+
+#define SD_LANES 1
+#include "lanes.h"
+#include "high_sets.h"
+#define SD_LANES 0
+#include "lanes.h"
 
 enum {
     SD_HIGH,
@@ -115,17 +122,28 @@ static inline unsigned sd_best_value(const sd_tables *t, sd_values v, const uint
 
 /* --- high ---------------------------------------------------------------------------------------------------- */
 
+/* The ranks of each suit in a lane of sixteen, from the top. */
+static inline uint64_t sd_suits_from_top(const unsigned char *cards, int n) {
+    uint64_t suits = 0;
+    for (int i = 0; i < n; i++) suits |= (uint64_t)sd_rank_from_top(cards[i]) << 16 * (cards[i] & 3);
+    return suits;
+}
+
+/* Eight and nine cards: too many for a table, and they have too many sevens. */
+static inline unsigned sd_high_of_many(const unsigned char *cards, int n) {
+    uint64_t suits = sd_suits_from_top(cards, n);
+    sd_made_1 made =
+        sd_any_five_1((uint16_t)suits, (uint16_t)(suits >> 16), (uint16_t)(suits >> 32), (uint16_t)(suits >> 48));
+    return sd_high_strength_1(&made);
+}
+
 static inline unsigned sd_high(const sd_tables *t, const unsigned char *cards, int n) {
+    if (n > 7) return sd_high_of_many(cards, n);
     sd_values v = {t->high_five, t->high_six, t->high_seven};
     uint64_t key = sd_key(t->card, cards, n);
-    unsigned value = 0;
-    if (sd_has_flush(key)) {
-        unsigned flush = t->flush[sd_suited_ranks(cards, n, sd_flush_suit(key))];
-        if (n <= 7) return flush; /* five of a suit among seven cards leave no room for a full house or quads */
-        value = sd_best_value(t, v, t->card, cards, n, key);
-        return value > flush ? value : flush;
-    }
-    return sd_best_value(t, v, t->card, cards, n, key);
+    /* Five of a suit among seven cards leave no room for a full house or quads. */
+    if (sd_has_flush(key)) return t->flush[sd_suited_ranks(cards, n, sd_flush_suit(key))];
+    return sd_rank_value(t, v, (uint32_t)key, n);
 }
 
 static inline unsigned sd_short(const sd_tables *t, const uint16_t *values, const unsigned char *cards, int n) {

@@ -37,6 +37,8 @@
 #undef v_only
 #undef v_first
 #undef v_look_up
+#undef v_best
+#undef v_rest
 #undef m_any
 #undef m_none
 #undef m_common
@@ -125,6 +127,12 @@
 #define m_but(a, b) ((mask)((a) & ~(b)))
 #define m_some(m) ((m) != 0)
 
+#endif
+
+#if SD_LANES > 0
+/* The lowest bit, which is the best rank of a set, and the others. */
+#define v_best(a) v_and(a, v_sub(v_zero, a))
+#define v_rest(a) v_and(a, v_sub(a, v_set(1)))
 #endif
 
 #undef SD_LANES

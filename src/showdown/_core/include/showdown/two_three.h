@@ -7,10 +7,6 @@
  * highest rank.
  */
 
-/* The best rank of a set, and the others. */
-#define v_best(a) v_and(a, v_sub(v_zero, a))
-#define v_rest(a) v_and(a, v_sub(a, v_set(1)))
-
 typedef struct {
     vec hole, hole_2;            /* ranks that the hole cards hold, and hold twice or more */
     vec board, board_2, board_3; /* once, twice, three times */
@@ -35,12 +31,6 @@ v_function vec v_name(straights)(vec hole, vec board) {
     vec three_board = v_majority(v_majority(b0, b1, b2), v_majority(b_odd, b3, b4), v_xor3(b_odd, b3, b4));
     return v_and3(v_and_either(all, h4, b4), two_hole, three_board);
 }
-
-/* A high hand: its category, straights aside, the rank or the two ranks that make it, and its kickers. And the straights
- * that can be made, straight flushes if there are any, with the strength of such a hand if it were ace high. */
-typedef struct {
-    vec category, main, kickers, runs, best_run;
-} v_name(made);
 
 /* High card, pair or trips. Wrong where a better category can be made, but then that one counts. */
 v_function v_name(made) v_name(one_rank)(const v_name(sets) *s) {
@@ -113,15 +103,6 @@ v_function void v_name(quads)(const v_name(sets) *s, v_name(made) *made) {
     made->category = v_if(possible, v_set(SD_MADE_QUADS), made->category);
 }
 
-/* Kickers are counted among the ranks that are not main: close the gap of the lower main rank, then of the other. */
-v_function vec v_name(close_gaps)(vec kickers, vec main) {
-    vec first = v_best(main), second = v_xor(main, first);
-    mask two = m_any(second);
-    vec lower = v_max(v_if(two, second, first), v_set(1)), higher = v_if(two, v_add(first, first), v_set(1));
-    kickers = v_add(kickers, v_and(kickers, v_sub(lower, v_set(1))));
-    return v_add(kickers, v_and(kickers, v_sub(higher, v_set(1))));
-}
-
 /* What hand and board make. */
 v_function v_name(made) v_name(two_three_high)(const v_name(sets) *s) {
     v_name(made) made = v_name(one_rank)(s);
@@ -151,24 +132,6 @@ v_function v_name(made) v_name(two_three_high)(const v_name(sets) *s) {
     return made;
 }
 
-/* The strength of a high hand. In a category of n kickers hands are in order of their main ranks, then of their kickers,
- * so that the number of a hand is that of its main ranks, times the number of kicker sets, plus that of its kickers.
- * And the number of a set of n places p1 < p2 < .. among the sets of n, read from the top, is C(p1,1) + C(p2,2) + ..
- * The three places below the ranks are filled up to two main ranks and five kickers with bits that count nothing. */
-v_function vec v_name(high_strength)(const v_name(made) *made) {
-    vec main = v_or(made->main, v_look_up(SD_NO_MAIN, made->category));
-    vec kickers = v_or(made->kickers, v_look_up(SD_NO_KICKERS, made->category));
-    vec strength = v_look_up(SD_OF_TWO[1], v_first(main));
-    strength = v_add(strength, v_look_up(SD_OF_TWO[0], v_first(v_rest(main))));
-    strength = v_mul(strength, v_look_up(SD_KICKER_SETS, made->category));
-    strength = v_add(strength, v_look_up(SD_FIRST_OF, made->category));
-    for (int i = 4; i >= 0; i--) {
-        strength = v_add(strength, v_look_up(SD_OF_FIVE[i], v_first(kickers)));
-        kickers = v_rest(kickers);
-    }
-    return v_max(strength, v_only(m_any(made->runs), v_sub(made->best_run, v_first(made->runs))));
-}
-
 /* The five lowest ranks that two hole and three board cards can show together; more where any five of them will do, fewer
  * if there are none. Here bit 0 of a set is the ace and bit 12 the king.
  *
@@ -194,6 +157,3 @@ v_function vec v_name(low_strength)(vec ranks, vec classes) {
     number = v_add(number, v_look_up(SD_OF_LOW[4], v_first(ranks)));
     return v_only(m_any(ranks), v_sub_floor(classes, number));
 }
-
-#undef v_best
-#undef v_rest
