@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 from typing import Any
 
@@ -1279,3 +1280,66 @@ def setup_of(variant: Any, players: int = 3) -> Setup:
     if variant.forced == "ante":
         return Setup(variant, stacks=[100] * players, **ANACONDA)
     return Setup(variant, stacks=[100] * players, blinds=(1, 2), small_bet=2)
+
+
+# --- hostile callers --------------------------------------------------------------------------------------------------
+
+
+class Meddler(int):
+    """A number that runs other code while it is read."""
+
+    def __new__(cls, value: int, does: Any) -> Meddler:
+        number = super().__new__(cls, value)
+        number.does = does
+        return number
+
+    def __index__(self) -> int:
+        self.does()
+        return int(self)
+
+
+def test_endless_arguments_are_cut_short() -> None:
+    words = {"stacks": [100] * 2, "blinds": (1, 2)}
+    with pytest.raises(ShowdownError):
+        Deal("holdem", **{**words, "stacks": itertools.repeat(100)})
+    with pytest.raises(ShowdownError):
+        Deal("holdem", **{**words, "blinds": itertools.repeat(1)})
+    with pytest.raises(ShowdownError):
+        Deal("holdem", **{**words, "ante": itertools.repeat(1)})
+    deal = Deal("badugi", stacks=[100] * 2, blinds=(1, 2), small_bet=2, seed=1)
+    play(deal, "call, check")
+    for cards in (itertools.repeat("??"), itertools.repeat(3), itertools.repeat("")):
+        with pytest.raises((ActionError, CardError)):
+            deal.discard(cards)
+
+
+def test_arguments_that_act_while_they_are_read() -> None:
+    deal = Deal.__new__(Deal)
+    words = {"stacks": [100] * 2, "blinds": (1, 2)}
+    with pytest.raises(TypeError, match="begun twice"):
+        deal.__init__("holdem", seed=Meddler(1, lambda: Deal.__init__(deal, "holdem", seed=2, **words)), **words)
+    assert deal.pot == 3
+    setup = Setup.__new__(Setup)
+    with pytest.raises(TypeError, match="cannot be changed"):
+        small_blind = Meddler(1, lambda: setup.__init__("stud", stacks=[9] * 8, **STUD))
+        setup.__init__("holdem", blinds=(small_blind, 2), stacks=[9] * 2)
+    assert setup.variant.id == "stud"
+    assert check_down(setup.deal(seed=1)).is_over
+    drawing = Deal("badugi", stacks=[100] * 2, blinds=(1, 2), small_bet=2, seed=1)
+    play(drawing, "call, check")
+    card = drawing.hole(0)[0]
+
+    class Cards:
+        def __iter__(self) -> Any:
+            play(drawing, "stand_pat, stand_pat, check, check, stand_pat, stand_pat")
+            yield card
+
+    with pytest.raises(ActionError):
+        drawing.discard(Cards())
+    assert drawing.street_name == "second draw"
+
+
+def test_rules_are_made_once() -> None:
+    rules = VARIANTS["holdem"]._rules
+    with pytest.raises(TypeError):
+        rules.__init__(VARIANTS["stud"])

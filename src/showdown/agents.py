@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import fsum, sqrt
 
 from showdown._core.deal import play_deals, rotating_setups, seed_word
@@ -155,7 +156,7 @@ def simulate(
         raise ShowdownError(f"threads: got {threads!r}, expected 1 or more")
     setups = rotating_setups(variant, setup)
     seats = setups[0].seats
-    players = (agents,) * seats if isinstance(agents, str) or callable(agents) else tuple(agents)
+    players = (agents,) * seats if isinstance(agents, str) or callable(agents) else tuple(islice(agents, seats + 1))
     portions = _portions(setups, players, seed_word(seed), deals)
     if executor is not None:
         futures = [executor.submit(play_deals, *portion) for portion in portions]

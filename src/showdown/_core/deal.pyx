@@ -24,6 +24,7 @@ from showdown._core.evaluate cimport card_object, parse_into, shown, tables as s
 from showdown._core.pots cimport SD_DECLARED_BOTH, SD_DECLARED_HIGH, SD_DECLARED_LOW, Pot, Pots
 from showdown._core.evaluate import ActionError, CardError, ShowdownError
 
+from itertools import islice
 from os import urandom
 
 
@@ -92,7 +93,8 @@ cdef class Rules:
         cdef sd_game *g = &self.game
         cdef sd_street *street
         cdef int board = 0, hole = 0
-        memset(g, 0, sizeof(sd_game))
+        if g.streets:
+            raise TypeError("Rules cannot be changed")
         if len(variant.streets) > SD_DEAL_STREETS:
             raise ShowdownError(f"{variant.id}: {len(variant.streets)} streets, expected at most {SD_DEAL_STREETS}")
         for row in variant.streets:
@@ -110,9 +112,11 @@ cdef class Rules:
             street.open_pair = bool(row.open_pair)
             street.must_open = bool(row.must_open)
             g.draws |= street.choose == SD_CHOOSE_DRAW
-            g.streets += 1
-            board += street.board
+            if street.choose == SD_CHOOSE_PASS and street.least != street.most:
+                raise ShowdownError(f"{variant.id}: everybody passes as many cards, got {street.least} to {street.most}")
+            board += street.board + (g.streets > 0 and street.down + street.up == 1)  # which one for all may stand for
             hole += street.down + street.up
+            g.streets += 1
         if board > 5 or not 0 < hole <= SD_DEAL_HOLE:
             raise ShowdownError(
                 f"{variant.id}: {board} board and {hole} hole cards, expected at most 5 and {SD_DEAL_HOLE}"
@@ -149,9 +153,7 @@ cdef class Rules:
         g.head_to_head = bool(variant.head_to_head)
         g.tie_splits = variant.head_to_head_tie == "split"
         g.odd_to_first = variant.odd_chip == "all_to_first"
-        for card in variant.deck:
-            g.deck[g.cards] = card
-            g.cards += 1
+        g.cards = parse_into(variant.deck, g.deck, 52, "a deck")
 
 
 # --- reading arguments ---------------------------------------------------------------------------------------------
@@ -215,14 +217,15 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
 cdef int read_cards(object cards, uint8_t *out, int most, str what) except -1:
     """Cards of which some may be ``??``; how many."""
     cdef int n = 0, i, j
-    if isinstance(cards, str):
+    cdef bint text = isinstance(cards, str)
+    if text:
         if "?" not in cards:
             return parse_into(cards, out, most, what)
         cards = cards.replace("??", " ?? ").split()
     elif isinstance(cards, bytes):
         return parse_into(cards, out, most, what)
     try:
-        cards = list(cards)
+        cards = list(islice(cards, most + 1))
     except TypeError:
         raise CardError(f"not cards: {shown(cards)}") from None
     for item in cards:
@@ -232,7 +235,7 @@ cdef int read_cards(object cards, uint8_t *out, int most, str what) except -1:
             out[n] = SD_UNKNOWN
             n += 1
             continue
-        n += parse_into(item if isinstance(item, str) else (item,), out + n, most - n, what)
+        n += parse_into(item if text else (item,), out + n, most - n, what)
     for i in range(n):
         for j in range(i):
             if out[i] == out[j] != SD_UNKNOWN:
@@ -453,19 +456,23 @@ cdef object variant_of(object variant, object betting, dict options):
     return variant
 
 
+cdef tuple few(object given, str what):
+    """A tuple of what was given, one for each seat at most; of more, some."""
+    if isinstance(given, (list, tuple)):
+        return tuple(given)
+    try:
+        return tuple(islice(given, SD_DEAL_SEATS + 1))
+    except TypeError:
+        raise TypeError(f"{what}: got {shown(given)}, expected one for each seat") from None
+
+
 cdef int read_stacks(sd_setup *t, object stacks, object variant) except -1:
     cdef int64_t total = t.carried
     cdef int n = 0
-    if not isinstance(stacks, (list, tuple)):
-        try:
-            stacks = list(stacks)
-        except TypeError:
-            raise TypeError(f"stacks: got {shown(stacks)}, expected a sequence of chips, one per seat") from None
-    if not 2 <= len(stacks) <= t.game.most_players:
-        raise ShowdownError(f"stacks: got {len(stacks)} seats, {variant.id} takes 2 to {t.game.most_players}")
-    for stack in stacks:
-        if n == SD_DEAL_SEATS:
-            raise ShowdownError("stacks: grew while they were read")
+    cdef tuple given = few(stacks, "stacks")
+    if not 2 <= len(given) <= t.game.most_players:
+        raise ShowdownError(f"stacks: got {len(given)} seats, {variant.id} takes 2 to {t.game.most_players}")
+    for stack in given:
         t.stack[n] = read_chips(stack, "stacks", 1)
         total += t.stack[n]
         if total > SD_DEAL_CHIPS:
@@ -487,7 +494,7 @@ cdef int read_antes(sd_setup *t, object ante) except -1:
         else:
             t.table_ante = amount
         return 0
-    antes = tuple(ante)
+    antes = few(ante, "ante")
     if len(antes) != t.seats:
         raise ShowdownError(f"ante: got {len(antes)} antes, expected one number or one for each of {t.seats} seats")
     if t.game.ante_from != SD_ANTE_EACH:
@@ -533,18 +540,18 @@ cdef int read_forced_bets(sd_setup *t, object variant, object blinds, object ant
             if t.game.betting != SD_FIXED_LIMIT or not t.small_bet:
                 raise ShowdownError(f"{variant.id} needs blinds, such as blinds=(1, 2)")
             blinds = [t.small_bet // 2, t.small_bet] if t.small_bet > 1 else [t.small_bet]
-        read_blinds(t, tuple(blinds))
+        read_blinds(t, few(blinds, "blinds"))
         if t.game.ante_from == SD_ANTE_BUTTON:
             t.table_ante_seat = t.button
         if not t.price and not t.common_ante and not t.table_ante and not t.carried:
             raise ShowdownError(f"{variant.id} needs blinds or antes: there is nothing to play for")
     elif forced == SD_FORCED_BUTTON_ANTE:
-        blinds = (t.common_ante,) if blinds is None else tuple(blinds)
+        blinds = (t.common_ante,) if blinds is None else few(blinds, "blinds")
         if len(blinds) != 1 or not t.common_ante:
             raise ShowdownError(f"{variant.id} with button_ante takes an ante and one blind, the button's, got ante="
                                 f"{shown(ante)}, blinds={shown(blinds)}")
         t.price = t.big_blind = t.blind[t.button] = read_chips(blinds[0], "blinds", 1)
-    elif blinds is not None and tuple(blinds):
+    elif blinds is not None and few(blinds, "blinds"):
         raise ShowdownError(f"{variant.id} is played without blinds, got {shown(blinds)}")
     return 0
 
@@ -619,6 +626,7 @@ cdef class Setup:
 
     cdef sd_setup t
     cdef readonly object variant
+    cdef Rules rules
 
     def __init__(self, variant, /, *, stacks, betting=None, blinds=None, ante=0, small_bet=None, big_bet=None,
                  bring_in=None, button=None, carried=0, **options):
@@ -757,17 +765,25 @@ def _restore_setup(variant, words, /):
 cdef int fill_setup(Setup setup, object variant, object stacks, object betting, object blinds, object ante,
                     object small_bet, object big_bet, object bring_in, object button, object carried,
                     dict options) except -1:
-    cdef sd_setup *t = &setup.t
+    cdef Rules rules
+    cdef sd_setup made  # apart, until all that may run other code has been read
+    cdef sd_setup *t = &made
+    memset(t, 0, sizeof(sd_setup))
     variant = variant_of(variant, betting, options)
     t.tables = shared_tables()
-    t.game = &(<Rules?>variant._rules).game
+    rules = <Rules?>variant._rules
+    t.game = &rules.game
     t.carried = read_chips(carried, "carried", 0)
     read_stacks(t, stacks, variant)
     t.button = t.seats - 1 if button is None else read_seat(button, t.seats, "button")
     t.small_bet = chips_or(small_bet, "small_bet", 0)
     read_forced_bets(t, variant, blinds, ante)
     read_bets(t, variant, small_bet, big_bet, bring_in)
-    setup.variant = variant  # keeps the rules alive; last, so that a Setup that failed has none
+    if setup.variant is not None:
+        raise TypeError("a Setup cannot be changed")
+    setup.t = made
+    setup.variant = variant
+    setup.rules = rules
     return 0
 
 
@@ -777,33 +793,36 @@ cdef int begin(Deal deal, Setup setup, object seed, object deck, object cards) e
     cdef const sd_game *game = setup.t.game
     cdef uint8_t given[52]
     cdef uint64_t seen = 0
-    cdef int i, n = 0
+    cdef sd_rng rng
+    cdef int i, n = 0, fixed = 0
     if setup.variant is None:
         raise TypeError("a Setup that was never made cannot be dealt")
     if cards is not None and cards != "manual":
         raise ShowdownError(f"cards: got {shown(cards)}, expected \"manual\" or None")
     if cards is not None and deck is not None:
         raise ShowdownError("cards dealt by hand take no deck")
-    d.setup = &setup.t
-    d.phase = SD_PHASE_BET
-    memcpy(d.deck, game.deck, sizeof(d.deck))
-    if cards is not None:
-        d.by_hand = 1
-    else:
-        read_seed(seed, &d.rng)
+    if cards is None:
+        read_seed(seed, &rng)
     if deck is not None:
-        n = parse_into(deck, given, 52, "the deck")
+        n = fixed = parse_into(deck, given, 52, "the deck")
         for i in range(n):
             if memchr(game.deck, given[i], game.cards) == NULL:
                 raise CardError(f"{setup.variant.id} is played without {card_object(given[i])}: {shown(deck)}")
             seen |= <uint64_t>1 << given[i]
-        d.fixed = <uint8_t>n
-        for i in range(game.cards):
-            if not seen >> game.deck[i] & 1:
-                given[n] = game.deck[i]
-                n += 1
-        memcpy(d.deck, given, n)
+    for i in range(game.cards):
+        if not seen >> game.deck[i] & 1:
+            given[n] = game.deck[i]
+            n += 1
+    if deal.setup is not None:  # begun by code that reading the cards has run
+        raise TypeError("a Deal is not begun twice")
     deal.setup = setup
+    d.setup = &setup.t
+    d.phase = SD_PHASE_BET
+    d.by_hand = cards is not None
+    if cards is None:
+        d.rng = rng
+    memcpy(d.deck, given, n)
+    d.fixed = <uint8_t>fixed
     sd_deal_start(d)
     return 0
 
@@ -822,18 +841,16 @@ cdef object illegal(Deal deal, str action):
                        f"{', '.join(legal_texts(&deal.d))}")
 
 
-cdef int places_of(Deal deal, object cards, str action) except -1:
+cdef int places_of(Deal deal, const uint8_t *named, int n, str action) except -1:
     """The places in the hand of the seat to act of the cards named, as bits.
 
     By hand, a card named of a hand that is unknown becomes known by it, and ``??`` names any unknown card."""
     cdef sd_deal *d = &deal.d
     cdef sd_seat *s
-    cdef uint8_t named[52]
-    cdef int i, j, n, places = 0
+    cdef int i, j, places = 0
     if d.is_view or d.to_act < 0:
         raise illegal(deal, action)
     s = &d.seat[d.to_act]
-    n = read_cards(cards, named, 52, action)
     for i in range(n):
         for j in range(s.cards):
             if s.hole[j] == named[i] and not places >> j & 1 and not s.up >> j & 1:
@@ -863,15 +880,14 @@ cdef int choose(Deal deal, int phase, object cards, str action) except -1:
     cdef sd_deal *d = &deal.d
     cdef sd_legal legal
     cdef uint8_t named[52]
-    cdef int places, i, n
+    cdef int places, i, n = read_cards(cards, named, 52, action)
     if d.phase != phase and not (phase == SD_PHASE_DISCARD and d.phase == SD_PHASE_DRAW):
         raise illegal(deal, action)
-    places = places_of(deal, cards, action)
+    places = places_of(deal, named, n, action)
     sd_find_legal(d, &legal)
     if not legal.least <= sd_count(places) <= legal.most:
         raise illegal(deal, f"{action} {sd_count(places)} cards")
     if d.by_hand:
-        n = read_cards(cards, named, 52, action)
         for i in range(n):
             if named[i] != SD_UNKNOWN and not sd_known_cards(d, True) >> named[i] & 1:
                 tell_card(&d.seat[d.to_act], named[i], places)
@@ -1392,10 +1408,11 @@ cdef class Deal:
         CardError
             If something is not a card.
         """
-        cdef int places
+        cdef uint8_t named[52]
+        cdef int places, n = read_cards(cards, named, 52, "keep")
         if self.d.phase != SD_PHASE_DISCARD or self.d.is_view:
             raise illegal(self, "keep")
-        places = places_of(self, cards, "keep")
+        places = places_of(self, named, n, "keep")
         if not sd_choose_places(&self.d, ((1 << self.d.seat[self.d.to_act].cards) - 1) & ~places):
             raise illegal(self, f"keep {sd_count(places)} cards")
 
@@ -1567,12 +1584,14 @@ cdef class Deal:
         """
         cdef sd_deal *d = &self.d
         cdef int i = read_seat(seat, d.seats, "show")
+        cdef uint8_t named[52]
+        cdef int n = 0 if cards is None else read_cards(cards, named, 52, "show")
         cdef sd_seat told
         if d.is_view or not d.by_hand or d.phase == SD_PHASE_OVER or not d.live >> i & 1:
             raise not_awaited(self, f"show of seat {i}")
         told = d.seat[i]
         if cards is not None:
-            tell_hand(self, &told, cards, i)
+            tell_hand(self, &told, named, n, i)
         if sd_has_unknown(&told):
             raise ActionError(f"show: seat {i} holds {card_text(told.hole, told.cards)}, expected all its cards")
         d.seat[i] = told
@@ -1778,10 +1797,9 @@ cdef int check_dealt(Deal deal, const uint8_t *cards, int n) except -1:
     return 0
 
 
-cdef int tell_hand(Deal deal, sd_seat *s, object cards, int seat) except -1:
+cdef int tell_hand(Deal deal, sd_seat *s, const uint8_t *named, int n, int seat) except -1:
     """Put the cards of a whole hand in the places that were unknown; the known ones must be among them."""
-    cdef uint8_t named[52]
-    cdef int n = read_cards(cards, named, 52, "show"), i, j
+    cdef int i, j
     if n != s.cards:
         raise ActionError(f"show: got {n} cards for seat {seat}, expected {s.cards}")
     for i in range(n):
@@ -1870,7 +1888,9 @@ def play_deals(tuple setups, tuple agents, seed, first, deals, audit=False, /):
     if not 1 <= n <= SD_DEAL_SEATS:
         raise ShowdownError(f"got {n} setups, expected 1 to {SD_DEAL_SEATS}")
     for seat in range(n):
-        table[seat] = &(<Setup?>setups[seat]).t
+        if (<Setup?>setups[seat]).variant is None:
+            raise TypeError("a Setup that was never made cannot be dealt")
+        table[seat] = &(<Setup>setups[seat]).t
     seats = table[0].seats
     if len(agents) != seats or [setup for setup in setups if (<Setup>setup).t.seats != seats]:
         raise ShowdownError(f"got {len(agents)} agents for {seats} seats")
@@ -2014,17 +2034,22 @@ cdef class VecTable:
 
     def __init__(self, variant, tables, /, *, seed=None, **setup):
         cdef int t
+        cdef tuple setups
+        cdef uint64_t word
+        tables = tables.__index__() if hasattr(tables, "__index__") and not isinstance(tables, bool) else None
+        if not PyLong_CheckExact(tables) or not 1 <= tables <= MOST_TABLES:
+            raise ShowdownError(f"tables: expected 1 to {MOST_TABLES}, got {shown(tables)}")
+        setups = rotating_setups(variant, setup)
+        word = seed_word(seed)
         if self.setups is not None:
             raise TypeError("a VecTable is not begun twice")
-        if isinstance(tables, bool) or not hasattr(tables, "__index__") or not 1 <= tables <= MOST_TABLES:
-            raise ShowdownError(f"tables: got {shown(tables)}, expected 1 to {MOST_TABLES}")
-        setups = rotating_setups(variant, setup)
+        self.setups = setups
         self.setup_count = <int>len(setups)
         for t in range(self.setup_count):
             self.setup[t] = &(<Setup>setups[t]).t
         self.variant = (<Setup>setups[0]).variant
         self.seats = self.setup[0].seats
-        self.seed = seed_word(seed)
+        self.seed = word
         self.stride = (sd_size_of_seats(self.seats) + 63) & ~<size_t>63  # whole cache lines
         self.deals = <char *>calloc(tables, self.stride)
         self.played = <uint64_t *>calloc(tables, sizeof(uint64_t))
@@ -2039,7 +2064,6 @@ cdef class VecTable:
         self.choose = new_view("B", (tables, 2), <void **>&self.views.choose)
         self.rewards = new_view("q", (tables, self.seats), <void **>&self.views.rewards)
         self.done = new_view("B", (tables,), <void **>&self.views.done)
-        self.setups = setups  # last: a table that failed has none
         with nogil:
             for t in range(self.tables):
                 self.begin(t)
@@ -2083,7 +2107,7 @@ cdef class VecTable:
         cdef Py_buffer buffer
         cdef const int64_t *action
         cdef int t, illegal_at = -1
-        if self.setups is None:
+        if not self.tables:
             raise TypeError("a VecTable that was never made cannot be stepped")
         PyObject_GetBuffer(actions, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
         try:
