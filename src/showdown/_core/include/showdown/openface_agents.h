@@ -87,7 +87,8 @@ static inline int sd_looks_dead(const sd_tables *t, const sd_sheet *s, const sd_
 
 /* --- wishes ------------------------------------------------------------------------------------------------------ */
 
-/* What a row promises, in points: its groups, and in five-card rows a flush or straight to come. */
+/* What a row promises, in points: its groups, and in five-card rows a flush or straight to come. The weights were found
+ * by trying, in hands of pineapple played against oneself: benchmarks/experiments.md. */
 static inline double sd_row_promise(int row, int low, const uint8_t *cards, int n, double *weight) {
     int count[13] = {0}, suits = 0, least = 12, most = 0, pairs = 0, top = 0, best = 1, of = 0;
     double part = n / 5.0, promise = 0;
@@ -110,12 +111,12 @@ static inline double sd_row_promise(int row, int low, const uint8_t *cards, int 
     }
     *weight = n ? top / 13.0 : 0;
     if (best > 1) *weight = 1 + of / 13.0 + (best == 2 ? pairs > 1 : best == 3 ? (pairs ? 5 : 2) : 6);
-    if (row == SD_FRONT_ROW) return best == 3 ? of + 10 : best == 2 ? (of > 3 ? of - 3 : 0) + (of > 9 ? 4 : 0) : 0;
+    if (row == SD_FRONT_ROW) return best == 3 ? 0.5 * (of + 10) : best == 2 && of > 3 ? 0.5 * (of - 3) + 2 * (of > 9) : 0;
     if (best > 1) promise = *weight * (row == SD_BACK_ROW ? 1.0 : 0.8);
-    if (n > 1 && (suits & (suits - 1)) == 0) promise += 7 * part * part;
-    if (n > 1 && best == 1 && most - least < 5) promise += 3 * part * part;
+    if (n > 1 && (suits & (suits - 1)) == 0) promise += 10 * part * part;
+    if (n > 1 && best == 1 && most - least < 5) promise += 4 * part * part;
     if (n == 5 && ((suits & (suits - 1)) == 0 || (best == 1 && most - least == 4))) *weight = 4;
-    return promise + 0.1 * top * part;
+    return promise + (row == SD_BACK_ROW ? 0.25 : 0.1) * top * part;
 }
 
 static inline double sd_promise(const sd_sheet *s, const sd_board_of_one *b) {
@@ -129,7 +130,7 @@ static inline double sd_promise(const sd_sheet *s, const sd_board_of_one *b) {
     if (s->middle_low) weight[SD_MIDDLE_ROW] = weight[SD_FRONT_ROW];
     if (weight[SD_FRONT_ROW] > weight[SD_MIDDLE_ROW]) debt += weight[SD_FRONT_ROW] - weight[SD_MIDDLE_ROW];
     if (weight[SD_MIDDLE_ROW] > weight[SD_BACK_ROW]) debt += weight[SD_MIDDLE_ROW] - weight[SD_BACK_ROW];
-    return sum - debt * placed / 3.0;
+    return sum - debt * placed;
 }
 
 /* What thirteen cards bring: royalties, the next deal, and a share of a point for strong rows. */
