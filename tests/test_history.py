@@ -481,6 +481,9 @@ def test_a_record_that_stops_before_the_showdown() -> None:
 HOSTILE = {
     "quotes that never close": "a = " + '"""' + '\\"""' * 200_000,
     "dashes": "-" * 900_000,
+    "an array that never closes": "a = [" + "'x', # y\n" * 100_000,
+    "gaps without end": "a = [" + "# \n \t" * 150_000,
+    "quotes in turns": "a = [" + "\"'\", '\"'," * 80_000,
     "not toml": "variant",
     "half a string": 'variant = "NT',
     "a list": "[1, 2]",

@@ -212,6 +212,8 @@ class History:
             raise HistoryError(f"{name}: got {_brief(values)}, expected an array")
         if name != "starting_stacks" and len(values) != self.seats:
             raise HistoryError(f"{name}: got {len(values)} numbers for {self.seats} players")
+        if set(map(type, values)) == {int}:  # most are, and `_scale_of` has seen that they are of a size
+            return values
         return tuple(_chips(value, f"{name}[{i}]") for i, value in enumerate(values))
 
     def _units(self, name: str, value: Any) -> int:
@@ -626,7 +628,8 @@ class _Player:
         if not strict and not setup.variant.allow_fold_when_free:
             setup = history._make_setup(setup.variant.with_options(allow_fold_when_free=True))
         self.deal = setup.deal(cards="manual")
-        self.seats = {f"p{player + 1}": history.seat_of(player) for player in range(history.seats)}
+        seats, first = self.deal.seats, self.deal.button + 1
+        self.seats = {f"p{player + 1}": (first + player) % seats for player in range(seats)}
 
     def play(self, i: int, text: str) -> None:
         """Play one action of the record."""
@@ -637,7 +640,7 @@ class _Player:
             if words[0] == "d":
                 self.deal_cards(words)
             else:
-                self.act(i, text, words)
+                self.act(text, words)
         except (ShowdownError, ValueError) as error:
             if not self.strict and self.tolerate(text, words):
                 return
@@ -660,7 +663,7 @@ class _Player:
             raise HistoryError(f"got {_brief(word)}, expected d or a player from p1 to p{len(self.seats)}")
         return seat
 
-    def act(self, i: int, text: str, words: list[str]) -> None:
+    def act(self, text: str, words: list[str]) -> None:
         """Do what a player does."""
         deal = self.deal
         seat = self.seat(words[0])
@@ -677,9 +680,10 @@ class _Player:
             if deal.to_act != seat:
                 raise HistoryError("it is not this player's turn")
         if verb == "f":
-            if not self.strict and not deal.to_call and not self.history.variant.allow_fold_when_free:
-                self.tolerated.append(f"{text}: folded with nothing to call")
+            free = not (deal.to_call or self.strict or self.history.variant.allow_fold_when_free)
             deal.fold()
+            if free:
+                self.tolerated.append(f"{text}: folded with nothing to call")
         elif verb == "cc":
             if deal.to_call:
                 deal.call()
@@ -1162,7 +1166,7 @@ def _split(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
     for line in lines:
         number += 1
         alone = line.startswith((LOG_HAND, LOG_SUM, LOG_HEADER))
-        if held and (alone or TABLE.fullmatch(line)):
+        if held and (alone or (line.lstrip()[:1] == "[" and TABLE.fullmatch(line))):
             yield first, "".join(held) if size <= MOST_CHARACTERS else None
             held, size = [], 0
         if alone:
@@ -1179,23 +1183,25 @@ def _split(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
 
 
 # Nearly every record holds nothing but plain entries, and those are read here in a tenth of the time.
-_TEXT = r"\t\x20-\x7e\x80-\U0010ffff"  # what a comment of TOML may hold
-_GAP = rf"(?:[ \t\n]|\#[{_TEXT}]*+)*+"
-_STRING = r'(?:"[\t !#-\[\]-~\x80-\U0010ffff]*+"|\'[\t -&(-~\x80-\U0010ffff]*+\')'
+_GAP = r"(?:[ \t\n]++|\#[^\n]*+)*+"
+_STRING = r"""(?:"[^"\\\n]*+"|'[^'\n]*+')"""
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,18}+)?+"
 ENTRY = re.compile(
     rf"([A-Za-z0-9_-]++)[ \t]*+=[ \t]*+({_STRING}|{_NUMBER}|true|false"
     rf"|\[{_GAP}(?:{_STRING}{_GAP}(?:,{_GAP}{_STRING}{_GAP})*+,?+{_GAP})?+\]"
     rf"|\[{_GAP}{_NUMBER}{_GAP}(?:,{_GAP}{_NUMBER}{_GAP})*+,?+{_GAP}\]"
-    rf")[ \t]*+(?:\#[{_TEXT}]*+)?+(?:\n|\Z){_GAP}",
+    rf")[ \t]*+(?:\#[^\n]*+)?+(?:\n|\Z){_GAP}",
     re.ASCII,
 )
 ITEM = re.compile(rf"\#[^\n]*+|({_STRING})|({_NUMBER})")
 GAP = re.compile(_GAP)
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # what TOML has nowhere
 
 
 def _read_plain(text: str) -> dict[str, Any] | None:
     """Read a document of strings, numbers, truths and arrays of those as TOML is read; None of any other."""
+    if CONTROL.search(text):
+        return None
     fields: dict[str, Any] = {}
     table = TABLE.match(text)
     at = GAP.match(text, table.end() if table else 0).end()  # type: ignore[union-attr]
