@@ -1288,6 +1288,7 @@ LOG_HEADER = "# name/game/hands/seed"
 LOG_HAND, LOG_SUM = "STATE:", "SCORE:"
 LOG_GAME = re.compile(r"holdem\.(limit|nolimit)\.(\d+)p")
 LOG_ACTION = re.compile(r"[fc/]|r(\d{0,19})", re.ASCII)
+MOST_BETTING = 20_000  # of one hand: the competition's stacks allow some two hundred raises
 NUMBER = re.compile(r"-?\d{1,19}(?:\.\d{1,19})?", re.ASCII)
 
 
@@ -1354,6 +1355,8 @@ def _read_state(text: str, rules: _LogRules) -> History:
 def _read_betting(betting: str, cards: str, fields: Mapping[str, Any]) -> list[str]:
     """Put the betting and the cards of a line of a log into the actions of PHH."""
     seats = len(fields["antes"])
+    if len(betting) > MOST_BETTING:
+        raise HistoryError(f"got {len(betting)} characters of betting, expected at most {MOST_BETTING}")
     hidden, *board = cards.split("/")
     holes = hidden.split("|")
     if len(holes) != seats:
