@@ -11,6 +11,7 @@ import pytest
 import runouts
 from runouts import GAMES, Count
 
+from showdown._core.equity import add_outcomes
 from showdown.cards import DECK, CardError, RangeError, ShowdownError, format_cards
 from showdown.equities import Equity, equity, matchups
 from showdown.ranges import Range
@@ -439,6 +440,46 @@ def test_all_ways_to_count_ranges_agree() -> None:
             assert sorted(spot.count("hand classes")) == by_table
     spot = _spot(VARIANTS["short_deck"], ranges, "", "")
     assert sorted(spot.count("enumeration")) == sorted(spot.count("hand classes"))
+
+
+BOARDS = [
+    "KhJhTh",
+    "7c7d7h",
+    "AsKsQsJsTs",
+    "4s5s6s7s",
+    "2c3d4h5s",
+    "AhAd9c9h",
+    "8h8d8c8s",
+    "KhQhJh9h",
+    "QsJs9h",
+    "6h6d",
+]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", ["holdem", "short_deck", "short_deck straight"])
+def test_a_sweep_of_ranges_agrees_with_enumeration(name: str, board: str) -> None:
+    from showdown.equities import _spot
+
+    rng = random.Random(f"{name} {board}")
+    game = game_of(name)
+    live = [card for card in game.deck if str(card) not in board]
+    if len(live) + len(board) // 2 != len(game.deck):
+        pytest.skip("the deck has no such board")
+    dead = rng.sample(live, 5 if len(board) > 6 else len(live) - 14)
+    live = [card for card in live if card not in dead]
+    rng.shuffle(live)
+
+    def some(count: int) -> Range:
+        return Range.from_combos({tuple(rng.sample(live, 2)): rng.choice((1, 0.5, 0.1, 0.37)) for _ in range(count)})
+
+    for hands in ([some(40), some(30)], [some(40), None], [some(20), bytes(live[:1])], [some(20), bytes(live[:2])]):
+        spot = _spot(game, hands, board, bytes(dead))
+        assert sorted(spot.count("range sweep")) == sorted(spot.count("enumeration"))
+    pieces = [outcome for piece in range(3) for outcome in spot.count("range sweep", piece, 3)]
+    sums: dict[tuple[int, int], int] = {}
+    add_outcomes(sums, pieces)
+    assert sorted((*winners, deals) for winners, deals in sums.items()) == sorted(spot.count("enumeration"))
 
 
 def test_samples_of_ranges_are_not_biased_by_card_removal() -> None:

@@ -531,6 +531,8 @@ def _hand(game: Variant, entry: _Hand, player: int) -> bytes | Range:
         return entry
     if isinstance(entry, str):
         entry = entry.replace("??", "").strip()
+        if game.board_cards and entry.lower() in ("random", "*"):
+            return b""  # what the range of all hands amounts to
         if game.board_cards and not _is_cards(entry):
             return _range(game, entry, player)
     cards = _cards(f"hand {player}", entry)

@@ -106,6 +106,12 @@ cdef extern from "showdown/equity_matchups.h" nogil:
     int sd_match_ranges(const sd_spot *spot, const uint32_t *win, const uint32_t *tie, sd_outcomes *outcomes)
 
 
+cdef extern from "showdown/equity_ranges.h" nogil:
+    int sd_ranges_apply(const sd_spot *spot)
+    double sd_ranges_cost(const sd_spot *spot)
+    int sd_count_ranges(const sd_spot *spot, uint64_t piece, uint64_t pieces, sd_ticker *ticker, sd_outcomes *outcomes)
+
+
 cdef extern from "showdown/equity_classes.h" nogil:
     double sd_combinations(const sd_spot *spot)
     int sd_classes_apply(const sd_spot *spot)
@@ -126,6 +132,7 @@ cdef enum:
     SUBSET_SWEEP
     HAND_CLASSES
     MATCH_UPS
+    RANGE_SWEEP
 
 # The exact engines, and into how many pieces the work of each can be cut.
 cdef dict ENGINES = {
@@ -134,6 +141,7 @@ cdef dict ENGINES = {
     "subset sweep": (SUBSET_SWEEP, 1),
     "hand classes": (HAND_CLASSES, 1 << 10),
     "match-ups": (MATCH_UPS, 1),
+    "range sweep": (RANGE_SWEEP, 1 << 10),
 }
 
 # Seconds, roughly.
@@ -376,6 +384,8 @@ cdef class Spot:
         combinations = sd_combinations(&self.spot)
         if sd_classes_apply(&self.spot):
             found.append((1e-5 + RANK_CLASSES_COST * (combinations / COMBINATIONS_OF_A_CLASS + 1), "hand classes"))
+        if sd_ranges_apply(&self.spot):
+            found.append((sd_ranges_cost(&self.spot), "range sweep"))
         if sd_match_applies(&self.spot):
             found.append((1e-5 + 1e-9 * combinations + MATCH_UPS_COST, "match-ups"))
         return found
@@ -410,6 +420,8 @@ cdef class Spot:
                     finished = sd_count_sweep(&self.spot, &ticker.ticker, &outcomes)
                 elif number == HAND_CLASSES:
                     finished = sd_count_classes(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
+                elif number == RANGE_SWEEP:
+                    finished = sd_count_ranges(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
                 else:
                     finished = sd_enumerate(&self.spot, piece, pieces, &ticker.ticker, &outcomes)
             return outcome_list(&outcomes, finished, ticker)

@@ -8,7 +8,8 @@
  *   equity_enumerate.h   every deal, for every game
  *   equity_board.h       known hands and an empty board: boards by their ranks, then the flushes put right
  *   equity_classes.h     ranges and missing cards on an empty board: such spots, one of each class
- *   equity_sweep.h       two players with up to five missing cards each and no board; two ranges on a given board
+ *   equity_sweep.h       two players with up to five missing cards each and a full board, or none
+ *   equity_ranges.h      two ranges of hold'em or short deck on a board, whole or not
  *   equity_matchups.h    every starting hand against every other, hold'em and short deck
  *   equity_sample.h      random deals
  */
