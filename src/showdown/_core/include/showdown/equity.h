@@ -194,7 +194,7 @@ static inline void sd_ready_board(const sd_spot *s, const unsigned char *board, 
     }
     p->n = n;
     p->key = sd_key(s->tables->card, board, n);
-    for (int i = 0; i < n; i++) p->cards[i] = board[i];
+    for (int i = 0; i < n && i < SD_MOST_BOARD; i++) p->cards[i] = board[i];
 }
 
 static inline void sd_hand_strengths(const sd_spot *s, const unsigned char *hole, const sd_prepared *board,

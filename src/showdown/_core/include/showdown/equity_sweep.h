@@ -221,23 +221,49 @@ static inline int sd_sets_room(sd_sets *x, uint32_t count, int weighted) {
     return x->set != NULL && (!weighted || x->weight != NULL);
 }
 
+/* Strengths of five to seven cards by their key: what the evaluators of kernel.h do first, for both sides at once. */
+static inline unsigned sd_strength_of_key(const sd_tables *t, int kind, uint64_t key, const unsigned char *cards, int n) {
+    const sd_values high = {t->high_five, t->high_six, t->high_seven};
+    const sd_values low_27 = {t->low_27_five, t->low_27_six, t->low_27_seven};
+    const sd_values low_a5 = {t->low_a5_five, t->low_a5_six, t->low_a5_seven};
+    switch (kind) {
+        case SD_HIGH: return sd_has_flush(key) ? sd_high(t, cards, n) : sd_rank_value(t, high, (uint32_t)key, n);
+        case SD_DEUCE_TO_SEVEN:
+            return sd_has_flush(key) ? sd_low_27(t, cards, n) : sd_rank_value(t, low_27, (uint32_t)key, n);
+        case SD_ACE_TO_FIVE: return sd_rank_value(t, low_a5, (uint32_t)key, n);
+        case SD_EIGHT_OR_BETTER: return sd_qualify(sd_rank_value(t, low_a5, (uint32_t)key, n), SD_LOW_8_CLASSES);
+        case SD_NINE_OR_BETTER: return sd_qualify(sd_rank_value(t, low_a5, (uint32_t)key, n), SD_LOW_9_CLASSES);
+        default: return sd_evaluate(t, kind, cards, n);
+    }
+}
+
 /* All sets of a player's missing cards, in lexicographic order, with the strengths of his hand. */
 static inline int sd_sets_dealt(sd_sets *x, const sd_spot *s, const sd_player *p, const sd_prepared *board) {
+    const uint64_t *card_key = s->tables->card;
     unsigned char live[52], cards[SD_MOST_HOLE];
     int n = sd_cards_of(s->live, live), k = p->missing, place[SD_SWEEP_CARDS];
+    int by_key = board->n == 0 && s->game.hole >= 5;
+    uint64_t known = sd_key(card_key, p->cards, p->known);
     x->cards = k;
     if (!sd_sets_room(x, (uint32_t)sd_choices(n, k), 0)) return 0;
     memcpy(cards, p->cards, SD_MOST_HOLE);
     for (int i = 0; i < k; i++) place[i] = i;
     for (uint32_t at = 0; at < x->count; at++) {
         sd_set *set = &x->set[at];
+        uint64_t key = known;
         set->slots = 0;
         set->strength[1] = 0;
         for (int i = 0; i < k; i++) {
             cards[p->known + i] = live[place[i]];
+            key += card_key[live[place[i]]];
             set->slots |= (uint32_t)place[i] << 6 * i;
         }
-        sd_hand_strengths(s, cards, board, set->strength);
+        if (by_key)
+            for (int side = 0; side < s->game.sides; side++)
+                set->strength[side] =
+                    (uint16_t)sd_strength_of_key(s->tables, s->game.kinds[side], key, cards, s->game.hole);
+        else
+            sd_hand_strengths(s, cards, board, set->strength);
         sd_next_places(place, k, n);
     }
     return 1;
@@ -317,7 +343,14 @@ static inline void sd_add_twins(sd_stands *d, const sd_sets *x, const sd_sets *y
     }
 }
 
-/* Pairs without a common card, twins left in: everything added, everything asked. */
+/* Pairs without a common card, twins left in, of all sets of the live cards. */
+static inline uint64_t sd_all_dealt(int live, int x_cards, int y_cards) {
+    double twins = x_cards == y_cards && x_cards > 0 ? sd_choices(live, x_cards) : 0;
+    double all = sd_choices(live, x_cards) * sd_choices(live - x_cards, y_cards); /* below 2^42 */
+    return (uint64_t)(x_cards & 1 ? all + twins : all - twins);
+}
+
+/* The same of any lists: everything added, everything asked. */
 static inline uint64_t sd_sweep_all(sd_sweep_state *w, const sd_sets *x, const sd_sets *y) {
     sd_subsets_clear(&w->subsets);
     sd_add_sets(&w->subsets, y, 0, y->count);
@@ -460,7 +493,8 @@ static inline int sd_sweep_players(const sd_spot *s, const sd_prepared *board, s
     y = x_high = y_high = x;
     if (sd_sets_open(&x, s, &s->player[0], board) && sd_sets_open(&y, s, &s->player[1], board) &&
         sd_sets_sorted(&x_high, &x, 0) && sd_sets_sorted(&y_high, &y, 0)) {
-        uint64_t all = sd_sweep_all(w, &x, &y);
+        int ranges = s->player[0].range || s->player[1].range;
+        uint64_t all = ranges ? sd_sweep_all(w, &x, &y) : sd_all_dealt(sd_count(s->live), x.cards, y.cards);
         if (s->game.sides == 2) {
             sd_sweep_both(w, d, &x, &y, &x_high, &y_high, all);
         } else {
