@@ -15,7 +15,7 @@ from showdown._core.equity import add_outcomes
 from showdown.cards import DECK, CardError, RangeError, ShowdownError, format_cards
 from showdown.equities import Equity, equity, matchups
 from showdown.ranges import Range
-from showdown.variants import VARIANTS, find_variant
+from showdown.variants import VARIANTS
 
 CASES = Path(__file__).parents[2] / "shared" / "data" / "cases.jsonl"
 
@@ -100,9 +100,7 @@ COUNTS = [
 
 
 def game_of(name: str):
-    return (
-        VARIANTS["short_deck"].with_options(order="straight") if name == "short_deck straight" else find_variant(name)
-    )
+    return VARIANTS["short_deck"].with_options(order="straight") if name == "short_deck straight" else VARIANTS[name]
 
 
 @pytest.mark.parametrize(("name", "first", "second", "wins", "losses", "ties"), RULES_2_11 + COUNTS[:-1])
@@ -175,6 +173,115 @@ def test_cases_that_others_got_wrong() -> None:
             assert answer.equity[0] == pytest.approx(case["want"], abs=1e-12), case["id"]
             asked += 1
     assert asked == 4
+
+
+# --- Engines against each other --------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "crazy_pineapple hi-lo": ("crazy_pineapple", {"hi_lo": True}),
+    "crazy_pineapple hi-lo, nine": ("crazy_pineapple", {"hi_lo": True, "qualifier": 9}),
+    "tahoe hi-lo": ("tahoe", {"hi_lo": True}),
+    "tahoe hi-lo, any low": ("tahoe", {"hi_lo": True, "qualifier": None}),
+    "omaha8, any low": ("omaha8", {"qualifier": None}),
+    "short_deck straight": ("short_deck", {"order": "straight"}),
+}
+BOARD_GAMES = [name for name, game in VARIANTS.items() if game.board_cards] + list(OPTIONS)
+
+
+def game_named(name: str):
+    if name not in OPTIONS:
+        return VARIANTS[name]
+    plain, options = OPTIONS[name]
+    return VARIANTS[plain].with_options(**options)
+
+
+def some_deck(game, rng: random.Random, *, suited: bool) -> list:
+    """A shuffled deck, or one that begins with its suits one after the other, so that flushes abound."""
+    deck = list(game.deck)
+    rng.shuffle(deck)
+    return sorted(deck, key=lambda card: card.suit) if suited else deck
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("suited", [False, True])
+@pytest.mark.parametrize("name", BOARD_GAMES)
+def test_rank_classes_agree_with_enumeration(name: str, suited: bool, players: int) -> None:
+    from showdown.equities import _spot
+
+    game, rng = game_named(name), random.Random(f"{name} {suited} {players}")
+    deck = some_deck(game, rng, suited=suited)
+    held = game.held_cards
+    hands = [bytes(deck[held * i : held * (i + 1)]) for i in range(players)]
+    rest = deck[held * players :]
+    rng.shuffle(rest)
+    spot = _spot(game, hands, "", bytes(rest[22:]))
+    engines = [engine for _, engine in spot.estimates()]
+    if "rank classes" not in engines:
+        # three cards of a suit in a hand of which four may play
+        assert name == "omaha_express"
+        return
+    assert sorted(spot.count("rank classes")) == sorted(spot.count("enumeration"))
+
+
+@pytest.mark.parametrize("name", ["holdem", "short_deck", "tahoe", "omaha", "omaha8", "crazy_pineapple hi-lo"])
+def test_hand_classes_agree_with_enumeration(name: str) -> None:
+    from showdown.equities import _spot
+
+    game, rng = game_named(name), random.Random(name)
+    deck = some_deck(game, rng, suited=False)
+    held = game.held_cards
+    live, dead = deck[:18], deck[18:]
+
+    def some(count: int) -> Range:
+        return Range.from_combos({tuple(rng.sample(live[1:], held)): rng.choice((1, 0.5, 0.1)) for _ in range(count)})
+
+    for hands in (
+        [some(8), some(5)],
+        [some(4), some(3), some(3)],
+        [some(6), bytes(live[:1] + live[2 : held + 1])[:-1]],
+    ):
+        spot = _spot(game, hands, "", bytes(dead))
+        whole = sorted(spot.count("enumeration"))
+        assert sorted(spot.count("hand classes")) == whole
+        sums: dict[tuple[int, int], int] = {}
+        for piece in range(3):
+            add_outcomes(sums, spot.count("hand classes", piece, 3))
+        assert sorted((*winners, deals) for winners, deals in sums.items()) == whole
+
+
+DEALT_GAMES = [name for name, game in VARIANTS.items() if not game.board_cards]
+
+
+@pytest.mark.parametrize("missing", [(1, 1), (2, 2), (1, 2), (0, 2), (3, 1), (2, 3), (3, 3)])
+@pytest.mark.parametrize("name", [*DEALT_GAMES, "omaha8", "holdem"])
+def test_subset_sweeps_agree_with_enumeration(name: str, missing: tuple[int, int]) -> None:
+    from showdown.equities import _spot
+
+    game, rng = VARIANTS[name], random.Random(f"{name} {missing}")
+    if max(missing) > game.held_cards:
+        return
+    deck = some_deck(game, rng, suited=rng.random() < 0.3)
+    hands = []
+    for lack in missing:
+        hands.append(bytes(deck[: game.held_cards - lack]))
+        deck = deck[game.held_cards - lack :]
+    rng.shuffle(deck)
+    board, deck = bytes(deck[: game.board_cards]), deck[game.board_cards :]
+    dead = bytes(deck[14 if sum(missing) > 4 else 22 :])
+    spot = _spot(game, hands, board, dead)
+    assert sorted(spot.count("subset sweep")) == sorted(spot.count("enumeration"))
+
+
+@pytest.mark.parametrize(("name", "missing"), [("draw5", (5, 5)), ("d27_single", (5, 4)), ("stud8", (4, 4))])
+def test_large_subset_sweeps_agree_with_enumeration(name: str, missing: tuple[int, int]) -> None:
+    from showdown.equities import _spot
+
+    game, rng = VARIANTS[name], random.Random(name)
+    deck = some_deck(game, rng, suited=False)
+    first, second = (game.held_cards - lack for lack in missing)
+    hands = [bytes(deck[:first]), bytes(deck[first : first + second])]
+    spot = _spot(game, hands, b"", bytes(deck[first + second + 17 :]))
+    assert sorted(spot.count("subset sweep")) == sorted(spot.count("enumeration"))
 
 
 # --- Sampling ------------------------------------------------------------------------------------------------------

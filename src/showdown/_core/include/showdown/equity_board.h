@@ -31,6 +31,7 @@ enum {
     SD_BOARD_PLAYERS = 8,
     SD_RANK_BOARDS = 6188, /* multisets of five of 13 ranks; 13 of them want a fifth card of their rank */
     SD_RANK_TRIPLES = 455,
+    SD_TALLIES = 4,
     SD_FIVE_PLACES = 12544 /* above the last place of five cards in the tables of either deck */
 };
 
@@ -47,8 +48,10 @@ typedef struct {
     int16_t strength[SD_BOARD_PLAYERS][SD_RANK_BOARDS];
     /* by the place of a board */
     int16_t placed[SD_FIVE_PLACES][SD_BOARD_PLAYERS]; /* rank strengths, side by side: `players` of each row */
-    unsigned char first[SD_FIVE_PLACES], second[SD_FIVE_PLACES]; /* winners by ranks */
-    int64_t *deals; /* by winners of the second side and of the first */
+    int16_t best[SD_FIVE_PLACES];     /* the greatest of them */
+    uint16_t outcome[SD_FIVE_PLACES]; /* winners by ranks: of the first side, and above them of the second */
+    int64_t *deals;                   /* by outcome */
+    int64_t *moved[SD_TALLIES];       /* more of them, used in turn: see sd_move_decided */
 } sd_rank_boards;
 
 static inline int sd_is_short(const sd_spot *s) { return s->game.kinds[0] != SD_HIGH; }
@@ -282,7 +285,7 @@ static inline void sd_second_side(sd_rank_boards *b) {
     for (int i = 0; i < SD_RANK_BOARDS; i++) {
         int16_t s[SD_BOARD_PLAYERS] = {0};
         for (int p = 0; p < players; p++) s[p] = b->strength[p][i];
-        if (b->weight[i]) b->second[b->place[i]] = (unsigned char)sd_winners(s, players);
+        if (b->weight[i]) b->outcome[b->place[i]] = (uint16_t)(sd_winners(s, players) << players);
     }
 }
 
@@ -293,9 +296,10 @@ static inline void sd_first_side(sd_rank_boards *b) {
         int16_t *s = b->placed[b->place[i]];
         if (b->weight[i] == 0) continue;
         for (int p = 0; p < players; p++) s[p] = b->strength[p][i];
-        unsigned first = sd_winners(s, players);
-        b->first[b->place[i]] = (unsigned char)first;
-        b->deals[(unsigned)b->second[b->place[i]] << players | first] += b->weight[i];
+        b->outcome[b->place[i]] |= (uint16_t)sd_winners(s, players);
+        b->best[b->place[i]] = s[0];
+        for (int p = 1; p < players; p++) b->best[b->place[i]] = sd_larger(b->best[b->place[i]], s[p]);
+        b->deals[b->outcome[b->place[i]]] += b->weight[i];
     }
 }
 
@@ -362,35 +366,57 @@ static inline int16_t sd_board_flush(const sd_rank_boards *b, int player, int su
     return (int16_t)best;
 }
 
+static inline unsigned sd_board_place(const sd_rank_boards *b, uint32_t key) {
+    const sd_tables *t = b->spot->tables;
+    return sd_is_short(b->spot) ? SD_PLACE(key + SD_SHORT_START_5, t->short_row, SHORT) : SD_PLACE(key, t->five_row, FIVE);
+}
+
+/* Move the deals of one set of a suit's ranks where two hole cards play with five on the board. No hand holds a flush and
+ * anything better by ranks, so the set alone decides who wins, unless the best hand by ranks is better still, which then
+ * is another's: such deals stay. Several tallies used in turn spare the wait for the last number written to a place. */
+static inline void sd_move_decided(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
+                                   int64_t times) {
+    int players = b->spot->players, two_sides = b->spot->game.sides == 2;
+    unsigned now = sd_winners(flush, players), first = (1u << players) - 1;
+    int16_t top = flush[0];
+    int64_t all = 0;
+    for (int p = 1; p < players; p++) top = sd_larger(top, flush[p]);
+    for (int i = 0; i < o->count[others]; i++) {
+        unsigned place = sd_board_place(b, key + o->key[others][i]), before = b->outcome[place];
+        int64_t deals = b->best[place] > top ? 0 : times * o->weight[others][i], *moved = b->moved[i % SD_TALLIES];
+        moved[before] -= deals;
+        if (two_sides)
+            moved[(before & ~first) | now] += deals;
+        else
+            all += deals;
+    }
+    b->deals[now] += all;
+}
+
 /* Move the deals of one set of a suit's ranks, for two players: comparisons instead of a search. */
 static inline void sd_move_two(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
                                int64_t times) {
-    const sd_tables *t = b->spot->tables;
-    int is_short = sd_is_short(b->spot);
     for (int i = 0; i < o->count[others]; i++) {
-        uint32_t k = key + o->key[others][i];
-        unsigned place = is_short ? SD_PLACE(k + SD_SHORT_START_5, t->short_row, SHORT) : SD_PLACE(k, t->five_row, FIVE);
+        unsigned place = sd_board_place(b, key + o->key[others][i]);
         int16_t one = sd_larger(b->placed[place][0], flush[0]), two = sd_larger(b->placed[place][1], flush[1]);
-        unsigned second = (unsigned)b->second[place] << 2, now = (unsigned)(one >= two) | (unsigned)(two >= one) << 1;
+        unsigned before = b->outcome[place], now = (before & ~3u) | (unsigned)(one >= two) | (unsigned)(two >= one) << 1;
         int64_t deals = times * o->weight[others][i];
-        b->deals[second | b->first[place]] -= deals;
-        b->deals[second | now] += deals;
+        b->moved[i % SD_TALLIES][before] -= deals;
+        b->moved[i % SD_TALLIES][now] += deals;
     }
 }
 
 static inline void sd_move_many(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
                                 int64_t times) {
-    const sd_tables *t = b->spot->tables;
-    int players = b->spot->players, is_short = sd_is_short(b->spot);
+    int players = b->spot->players;
     for (int i = 0; i < o->count[others]; i++) {
-        uint32_t k = key + o->key[others][i];
-        unsigned place = is_short ? SD_PLACE(k + SD_SHORT_START_5, t->short_row, SHORT) : SD_PLACE(k, t->five_row, FIVE);
+        unsigned place = sd_board_place(b, key + o->key[others][i]);
         int16_t s[SD_BOARD_PLAYERS];
         for (int p = 0; p < players; p++) s[p] = sd_larger(b->placed[place][p], flush[p]);
-        unsigned second = (unsigned)b->second[place] << players;
+        unsigned before = b->outcome[place], now = (before >> players << players) | sd_winners(s, players);
         int64_t deals = times * o->weight[others][i];
-        b->deals[second | b->first[place]] -= deals;
-        b->deals[second | sd_winners(s, players)] += deals;
+        b->moved[i % SD_TALLIES][before] -= deals;
+        b->moved[i % SD_TALLIES][now] += deals;
     }
 }
 
@@ -406,7 +432,9 @@ static void sd_move_sets(sd_rank_boards *b, int suit, const sd_others *o, int si
     int16_t flush[SD_BOARD_PLAYERS], any = 0;
     for (int p = 0; p < b->spot->players; p++) any |= flush[p] = sd_board_flush(b, p, suit, ranks);
     if (any == 0) return;
-    if (b->spot->players == 2)
+    if (b->spot->game.rule == SD_ANY && b->spot->game.hole == 2)
+        sd_move_decided(b, key, flush, o, 5 - size, times);
+    else if (b->spot->players == 2)
         sd_move_two(b, key, flush, o, 5 - size, times);
     else
         sd_move_many(b, key, flush, o, 5 - size, times);
@@ -431,6 +459,8 @@ static inline void sd_move_flushes(sd_rank_boards *b) {
         sd_list_others(b, suit, &others);
         for (int size = 3; size <= 5; size++) sd_move_sets(b, suit, &others, size, 13, 0, 0, size, times);
     }
+    for (int tally = 0; tally < SD_TALLIES; tally++)
+        for (unsigned i = 0; i < 1u << b->spot->players * b->spot->game.sides; i++) b->deals[i] += b->moved[tally][i];
 }
 
 /* --- all of it -------------------------------------------------------------------------------------------------------- */
@@ -439,17 +469,18 @@ static inline void sd_move_flushes(sd_rank_boards *b) {
 static inline int sd_count_rank_boards(const sd_spot *s, sd_outcomes *outcomes) {
     unsigned cells = 1u << s->players * s->game.sides, all = (1u << s->players) - 1;
     sd_rank_boards *b = (sd_rank_boards *)malloc(sizeof(*b));
-    int64_t *deals = (int64_t *)calloc(cells, sizeof(int64_t));
+    int64_t *deals = (int64_t *)calloc((1 + SD_TALLIES) * (size_t)cells, sizeof(int64_t));
     if (b && deals) {
         b->spot = s;
         b->deals = deals;
+        for (int tally = 0; tally < SD_TALLIES; tally++) b->moved[tally] = deals + (1 + tally) * (size_t)cells;
         sd_count_live(b);
         sd_list_boards(b->live, b->rank_key, b->key, b->weight);
         sd_place_boards(b);
         if (s->game.sides == 2)
             sd_second_side(b);
         else
-            memset(b->second, 0, sizeof(b->second));
+            memset(b->outcome, 0, sizeof(b->outcome));
         sd_first_side(b);
         sd_move_flushes(b);
         for (unsigned i = 0; i < cells; i++)
