@@ -249,6 +249,25 @@ def test_natural_edges(rows: str, units: int) -> None:
     assert ofc.natural(rows, RULES["chinese"].with_options(naturals="common")) == units
 
 
+@pytest.mark.parametrize("name", NATURALS)
+def test_a_natural_is_found(name: str) -> None:
+    rng = random.Random(name)
+    rules = RULES["chinese"].with_options(naturals={name: 5})
+    for _ in range(5):
+        cards = list(Rows(NATURALS[name]).cards)
+        rng.shuffle(cards)
+        found = ofc.natural_setting(cards, rules)
+        assert found is not None
+        assert sorted(found.cards) == sorted(cards)
+        assert ofc.natural(found, rules) == 5
+    everything = RULES["chinese"].with_options(naturals="common")
+    assert ofc.natural_setting("2c2d4h5h7c8d9sTsJcQcKd3h6c", everything) is None
+    assert ofc.natural_setting(NATURALS[name].replace("/", ""), RULES["chinese"]) is None
+    for wrong in ("AsKs", "As" * 13, range(14)):
+        with pytest.raises(CardError):
+            ofc.natural_setting(wrong, everything)
+
+
 def test_two_naturals_pay_the_difference() -> None:
     rules = RULES["chinese"].with_options(naturals={"dragon": 13, "six_pairs": 3})
     score = ofc.score([NATURALS["dragon"], "2c2h9d/3c3d4d4s5c/5s6c6d7c7d"], rules)

@@ -8,13 +8,14 @@ Sections named in comments are those of RULES.md, the digest of rules this packa
 
 from __future__ import annotations
 
+from itertools import combinations
 from types import MappingProxyType
 
 from showdown._core.arrange import arrange as _arrange
 from showdown._core.evaluate import ActionError
 from showdown._core.openface import Play, Player
 from showdown._core.rows import Duel, Outlook, Rows, Score, Sheet
-from showdown.cards import ShowdownError
+from showdown.cards import CardError, ShowdownError, parse_cards
 from showdown.hands import deuce_to_seven, front, high
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from showdown._core.evaluate import Cards
     from showdown._core.rows import _AnyRows
+    from showdown.cards import Card
     from showdown.hands import HandType
 
     _Value: TypeAlias = "str | int | Mapping[str, int] | None"
@@ -47,6 +49,7 @@ __all__ = [
     "find_rules",
     "is_foul",
     "natural",
+    "natural_setting",
     "outlook",
     "royalties",
     "score",
@@ -761,6 +764,57 @@ def arrange(
     2s2h5s/9s9h9d3cJc/TcTdTsKdQh
     """
     return _arrange(find_rules(rules).sheet, cards, inside, stay_value, placed, values)
+
+
+def natural_setting(cards: Cards, rules: str | Rules) -> Rows | None:
+    """Return a setting of thirteen cards that makes the dearest special hand of the option `naturals` (RULES.md 9.1).
+
+    Parameters
+    ----------
+    cards : str, bytes, or iterable of str, int or Card
+        Thirteen cards.
+    rules : str or Rules
+
+    Returns
+    -------
+    Rows or None
+        None if the cards make no special hand. The rows of a special hand are never compared, so any such setting does.
+
+    Raises
+    ------
+    CardError
+        If there are not thirteen cards, or one of them stands twice.
+
+    Examples
+    --------
+    >>> from showdown import ofc
+    >>> rules = ofc.RULES["chinese"].with_options(naturals={"three flushes": 3})
+    >>> print(ofc.natural_setting("2c5d9h3c6dTh4c7dJh8dKdQh5h", rules))
+    2c3c4c/5d6d7d8dKd/5h9hThJhQh
+    """
+    sheet = find_rules(rules).sheet
+    held = sorted(parse_cards(cards))
+    if len(held) != 13:
+        raise CardError(f"a special hand takes 13 cards, got {len(held)}")
+    best = Rows(held[:3], held[3:8], held[8:])  # six pairs and the dragon show in any setting
+    for top in combinations(held, 3):
+        if not _may_be_natural(top):
+            continue
+        rest = [card for card in held if card not in top]
+        for middle in combinations(rest, 5):
+            if _may_be_natural(middle):
+                rows = Rows(top, middle, [card for card in rest if card not in middle])
+                best = max(best, rows, key=sheet.natural)
+    return best if sheet.natural(best) else None
+
+
+def _may_be_natural(row: tuple[Card, ...]) -> bool:
+    """Whether a row may be a flush or a straight: one suit, or as many ranks as cards within reach of each other."""
+    ranks = {card.rank for card in row}
+    if len({card.suit for card in row}) == 1:
+        return True
+    low_ace = {-1 if rank == 12 else rank for rank in ranks}
+    return len(ranks) == len(row) and len(row) - 1 in (max(ranks) - min(ranks), max(low_ace) - min(low_ace))
 
 
 # --- a hand of play -------------------------------------------------------------------------------------------------
