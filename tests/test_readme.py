@@ -66,6 +66,19 @@ def test_page(page):
     assert [failures(examples[:n], page.name) for n in range(1, len(examples) + 1)] == [0] * len(examples)
 
 
+def test_the_api_page_names_every_public_name():
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in showdown.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_the_commands_are_named():
+    pytest.importorskip("click", reason="the command line is the extra [cli]")
+    from showdown.cli import commands
+
+    named = re.findall(r"`(?:showdown )?([a-z]+)[A-Z ]*`", section("Command line").split("A record that", 1)[0])
+    assert sorted(named) == sorted(commands.commands)
+
+
 def test_quick_start_is_two_commands():
     quick_start = section("Quick start")
     commands = blocks(quick_start, "sh")
