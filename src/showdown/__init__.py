@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from showdown._core.deal import write_histories_with
-from showdown.agents import simulate
 from showdown.cards import (
     DECK,
     SHORT_DECK,
@@ -16,7 +15,6 @@ from showdown.cards import (
     parse_cards,
 )
 from showdown.deal import ActionError, Deal, Setup, VecTable
-from showdown.equities import equity
 from showdown.hands import (
     HAND_TYPES,
     HandType,
@@ -34,7 +32,6 @@ from showdown.hands import (
 )
 from showdown.pots import build_pots
 from showdown.settlement import settle
-from showdown.table import Table
 from showdown.variants import MIXES, VARIANTS, find_variant
 
 
@@ -49,17 +46,22 @@ write_histories_with(_record)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from showdown.agents import simulate
+    from showdown.equities import equity
     from showdown.history import History
     from showdown.ranges import Range
+    from showdown.table import Table
 else:
 
     def __getattr__(name):
-        # Ranges are read with regular expressions, and those take as long to import as all the rest.
-        if name == "Range":
-            from showdown.ranges import Range
+        # Read with their first use: ranges alone, with the regular expressions they are read by, take as long to import
+        # as all that stands above.
+        home = {"Range": "ranges", "Table": "table", "equity": "equities", "simulate": "agents"}.get(name)
+        if home is None:
+            raise AttributeError(f"module 'showdown' has no attribute {name!r}")
+        from importlib import import_module
 
-            return Range
-        raise AttributeError(f"module 'showdown' has no attribute {name!r}")
+        return getattr(import_module(f"showdown.{home}"), name)
 
 
 __version__ = "0.1.0"
