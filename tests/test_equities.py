@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -773,3 +779,56 @@ def test_a_spot_travels_to_other_processes() -> None:
     again = pickle.loads(pickle.dumps(spot))
     assert again.sample(3, 0, 100) == spot.sample(3, 0, 100)
     assert again.size == spot.size
+
+
+# --- Interrupts, processes -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "words"),
+    [
+        ([None, None], {"method": "exact"}),
+        ([None, None], {"method": "exact", "threads": 2}),
+        ([None, None], {"method": "sample", "samples": 1 << 36}),
+        (["As", "Ks", "Qs"], {"method": "sample", "samples": 1 << 36, "threads": 2}),
+    ],
+)
+def test_an_interrupt_ends_long_work_at_once(hands, words) -> None:
+    raised_at = []
+
+    def interrupt() -> None:
+        raised_at.append(time.perf_counter())
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, interrupt)
+    try:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            equity("stud", hands, **words)
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGINT, before)
+    # a tenth of a second is meant; a busy machine may take its time
+    assert time.perf_counter() - raised_at[0] < 1.0
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_answers_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
+    ask = (
+        "from showdown import equity;"
+        "print(equity('holdem', ['AA@30, KQs', 'QQ+@70'], method='sample', samples=5000, seed=3).win,"
+        "equity('omaha8', ['AsAh2s3h', 'KcKdQcQd'], board='2c3d4h').sides)"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run([sys.executable, "-c", ask], env=environment, capture_output=True, text=True, check=True)
+    sampled = equity("holdem", ["AA@30, KQs", "QQ+@70"], method="sample", samples=5000, seed=3)
+    exact = equity("omaha8", ["AsAh2s3h", "KcKdQcQd"], board="2c3d4h")
+    assert told.stdout.strip() == f"{sampled.win} {exact.sides}"
+
+
+def test_earlier_questions_do_not_matter() -> None:
+    before = equity("holdem", ["AKs", "QQ"])
+    matchups()
+    equity("holdem", ["AsAh", None], method="sample", samples=1000, seed=9)
+    assert equity("holdem", ["AKs", "QQ"]) == before

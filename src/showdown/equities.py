@@ -43,6 +43,8 @@ _PIECE = 0.25
 _MOST_PIECES = 4096
 _MOST_WAITING = 64
 """Pieces handed to an executor at a time."""
+_SPELL = 0.05
+"""Seconds between two looks for an interrupt while others work."""
 _WORTH_THREADS = 0.01
 """Seconds below which starting threads costs more than they save."""
 
@@ -701,6 +703,15 @@ def _deals_wanted(outcomes: _Outcomes, spot: Spot, target_error: float) -> int:
     return max(deals + _BATCH, min(_MOST_SAMPLES, int(1.02 * max(variances) / target_error**2)))
 
 
+def _result(future: Future[Any]) -> Any:
+    """Wait for a result in short spells, between which an interrupt is heard on every system."""
+    from concurrent.futures import wait
+
+    while not future.done():
+        wait((future,), timeout=_SPELL)
+    return future.result()
+
+
 def _shared(
     function: Callable[..., Any],
     calls: Iterable[tuple[Any, ...]],
@@ -724,9 +735,9 @@ def _shared(
         for call in calls:
             waiting.append(pool.submit(function, *call))
             if len(waiting) >= _MOST_WAITING:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
         if stop is not None:
             stop()
