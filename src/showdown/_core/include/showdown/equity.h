@@ -157,7 +157,8 @@ static inline int sd_count(uint64_t mask) {
 static inline int sd_cards_of(uint64_t mask, unsigned char *cards) {
     int n = 0;
     for (uint32_t half = (uint32_t)mask; half; half &= half - 1) cards[n++] = (unsigned char)sd_first_bit(half);
-    for (uint32_t half = (uint32_t)(mask >> 32); half; half &= half - 1) cards[n++] = (unsigned char)(32 + sd_first_bit(half));
+    for (uint32_t half = (uint32_t)(mask >> 32); half; half &= half - 1)
+        cards[n++] = (unsigned char)(32 + sd_first_bit(half));
     return n;
 }
 
@@ -200,8 +201,8 @@ static inline void sd_ready_board(const sd_spot *s, const unsigned char *board, 
 static inline void sd_hand_strengths(const sd_spot *s, const unsigned char *hole, const sd_prepared *board,
                                      uint16_t *strength) {
     for (int side = 0; side < s->game.sides; side++)
-        strength[side] = (uint16_t)sd_choose_prepared(s->tables, s->game.kinds[side], s->game.rule, hole,
-                                                      s->game.hole, board);
+        strength[side] =
+            (uint16_t)sd_choose_prepared(s->tables, s->game.kinds[side], s->game.rule, hole, s->game.hole, board);
 }
 
 /* Strength 0, no low, wins nothing. */

@@ -6,18 +6,18 @@
  *    boards as there are ways to pick its cards from those live. Every player's strength on it *as if suits did not
  *    exist* decides an outcome, which is worth that many deals. Lows have no suits, so theirs are settled here.
  *
- * 2. *Flushes.* For each suit and each set S of three, four or five of its live ranks with which somebody makes a flush,
- *    together with each multiset O of the other cards of the board: these deals are taken away from the outcome of step 1
- *    and given to that of the better of rank strength and flush strength of each player. A board has three cards of at
- *    most one suit, so no deal is moved twice. Suits in which everybody holds the same ranks move the same deals and are
- *    done once.
+ * 2. *Flushes.* For each suit and each set S of three, four or five of its live ranks with which somebody makes a
+ * flush, together with each multiset O of the other cards of the board: these deals are taken away from the outcome of
+ * step 1 and given to that of the better of rank strength and flush strength of each player. A board has three cards of
+ * at most one suit, so no deal is moved twice. Suits in which everybody holds the same ranks move the same deals and
+ * are done once.
  *
- * The two find each other through the perfect hash of five ranks: the key of S and the key of O add up to the key of the
- * board, whose place holds the players' rank strengths.
+ * The two find each other through the perfect hash of five ranks: the key of S and the key of O add up to the key of
+ * the board, whose place holds the players' rank strengths.
  *
- * With the rule "exactly two" the rank strength of a board is the best of its ten threes, each of which has one value for
- * a player: the best with any two of his cards. There are 455 threes, and the sixth to tenth of a board lie side by side
- * as its lowest rank varies.
+ * With the rule "exactly two" the rank strength of a board is the best of its ten threes, each of which has one value
+ * for a player: the best with any two of his cards. There are 455 threes, and the sixth to tenth of a board lie side by
+ * side as its lowest rank varies.
  *
  * A flush takes two cards of the hand at most, unless any number may play and there are more than two: then a hand of
  * three or more of a suit makes flushes on boards with two, the argument fails, and the engine declines.
@@ -37,8 +37,8 @@ enum {
 
 typedef struct {
     const sd_spot *spot;
-    int live[13];          /* live cards by rank */
-    unsigned suit_live[4]; /* live ranks by suit */
+    int live[13];                         /* live cards by rank */
+    unsigned suit_live[4];                /* live ranks by suit */
     unsigned suited[SD_BOARD_PLAYERS][4]; /* ranks a player holds, by suit */
     const uint64_t *card_key;
     uint32_t rank_key[13];
@@ -48,7 +48,7 @@ typedef struct {
     int16_t strength[SD_BOARD_PLAYERS][SD_RANK_BOARDS];
     /* by the place of a board */
     int16_t placed[SD_FIVE_PLACES][SD_BOARD_PLAYERS]; /* rank strengths, side by side: `players` of each row */
-    int16_t best[SD_FIVE_PLACES];     /* the greatest of them */
+    int16_t best[SD_FIVE_PLACES];                     /* the greatest of them */
     uint16_t outcome[SD_FIVE_PLACES]; /* winners by ranks: of the first side, and above them of the second */
     int64_t *deals;                   /* by outcome */
     int64_t *moved[SD_TALLIES];       /* more of them, used in turn: see sd_move_decided */
@@ -56,7 +56,8 @@ typedef struct {
 
 static inline int sd_is_short(const sd_spot *s) { return s->game.kinds[0] != SD_HIGH; }
 
-/* --- what the engine can do ---------------------------------------------------------------------------------------- */
+/* --- what the engine can do ----------------------------------------------------------------------------------------
+ */
 
 static inline int sd_most_suited(const sd_player *p) {
     int of_suit[4] = {0, 0, 0, 0}, most = 0;
@@ -80,7 +81,8 @@ static inline int sd_rank_boards_apply(const sd_spot *s) {
     return 1;
 }
 
-/* --- the boards by ranks ---------------------------------------------------------------------------------------------- */
+/* --- the boards by ranks
+ * ---------------------------------------------------------------------------------------------- */
 
 static inline void sd_count_live(sd_rank_boards *b) {
     const sd_spot *s = b->spot;
@@ -102,9 +104,12 @@ static inline void sd_count_live(sd_rank_boards *b) {
 }
 
 /* The ways to pick one more card of a rank, `had` of whose `live` cards are picked: w counts the ways so far. */
-static inline uint32_t sd_pick(uint32_t w, int live, int had) { return w * (uint32_t)(live - had) / (uint32_t)(had + 1); }
+static inline uint32_t sd_pick(uint32_t w, int live, int had) {
+    return w * (uint32_t)(live - had) / (uint32_t)(had + 1);
+}
 
-/* All multisets of five ranks in lexicographic order: key, and the ways to choose it from the live cards of each rank. */
+/* All multisets of five ranks in lexicographic order: key, and the ways to choose it from the live cards of each rank.
+ */
 static inline void sd_list_boards(const int *live, const uint32_t *rank_key, uint32_t *keys, uint32_t *weight) {
     int at = 0;
     for (int a = 0; a < 13; a++) {
@@ -143,7 +148,8 @@ static inline void sd_place_boards(sd_rank_boards *b) {
     }
 }
 
-/* --- strengths by ranks ----------------------------------------------------------------------------------------------- */
+/* --- strengths by ranks
+ * ----------------------------------------------------------------------------------------------- */
 
 /* Two hole cards, any of which may play. */
 static inline void sd_rate_seven(const sd_rank_boards *b, const uint16_t *seven, uint32_t hole, int16_t *out) {
@@ -161,7 +167,8 @@ static inline void sd_rate_short(const sd_rank_boards *b, uint32_t hole, int16_t
 }
 
 /* The better of what stands there and what two of the cards make, for each two of them. */
-static inline void sd_rate_pairs(const sd_rank_boards *b, const uint16_t *seven, const sd_player *p, int n, int16_t *out) {
+static inline void sd_rate_pairs(const sd_rank_boards *b, const uint16_t *seven, const sd_player *p, int n,
+                                 int16_t *out) {
     const uint16_t *row = b->spot->tables->seven_row;
     memset(out, 0, SD_RANK_BOARDS * sizeof(*out));
     for (int x = 0; x < n; x++)
@@ -226,7 +233,8 @@ static inline void sd_rate_triples(const sd_rank_boards *b, const uint16_t *five
 static inline int16_t sd_larger(int16_t a, int16_t b) { return a > b ? a : b; }
 
 /* The best three of each board. */
-static inline void sd_rate_two_and_three(const sd_rank_boards *b, const uint16_t *five, const sd_player *p, int16_t *out) {
+static inline void sd_rate_two_and_three(const sd_rank_boards *b, const uint16_t *five, const sd_player *p,
+                                         int16_t *out) {
     int16_t t[SD_RANK_TRIPLES];
     int16_t *at = out;
     sd_rate_triples(b, five, p, t);
@@ -235,8 +243,10 @@ static inline void sd_rate_two_and_three(const sd_rank_boards *b, const uint16_t
             for (int d = 0; d <= c; d++) {
                 int16_t three = t[sd_triple_row(a, c) + d];
                 for (int e = 0; e <= d; e++) {
-                    const int16_t *ac = t + sd_triple_row(a, c), *ad = t + sd_triple_row(a, d), *ae = t + sd_triple_row(a, e);
-                    const int16_t *cd = t + sd_triple_row(c, d), *ce = t + sd_triple_row(c, e), *de = t + sd_triple_row(d, e);
+                    const int16_t *ac = t + sd_triple_row(a, c), *ad = t + sd_triple_row(a, d),
+                                  *ae = t + sd_triple_row(a, e);
+                    const int16_t *cd = t + sd_triple_row(c, d), *ce = t + sd_triple_row(c, e),
+                                  *de = t + sd_triple_row(d, e);
                     int16_t four = sd_larger(sd_larger(three, ac[e]), sd_larger(ad[e], cd[e]));
                     for (int f = 0; f <= e; f++)
                         at[f] = sd_larger(sd_larger(sd_larger(four, ac[f]), sd_larger(ad[f], ae[f])),
@@ -269,7 +279,8 @@ static inline void sd_rate_boards(const sd_rank_boards *b, int side, const sd_pl
     }
 }
 
-/* --- step 1 ----------------------------------------------------------------------------------------------------------- */
+/* --- step 1
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static inline unsigned sd_winners(const int16_t *strength, int players) {
     int16_t best = strength[0];
@@ -303,7 +314,8 @@ static inline void sd_first_side(sd_rank_boards *b) {
     }
 }
 
-/* --- step 2 ----------------------------------------------------------------------------------------------------------- */
+/* --- step 2
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* The other cards of a board, those not of the suit: multisets of none, one or two ranks. */
 typedef struct {
@@ -368,14 +380,16 @@ static inline int16_t sd_board_flush(const sd_rank_boards *b, int player, int su
 
 static inline unsigned sd_board_place(const sd_rank_boards *b, uint32_t key) {
     const sd_tables *t = b->spot->tables;
-    return sd_is_short(b->spot) ? SD_PLACE(key + SD_SHORT_START_5, t->short_row, SHORT) : SD_PLACE(key, t->five_row, FIVE);
+    return sd_is_short(b->spot) ? SD_PLACE(key + SD_SHORT_START_5, t->short_row, SHORT)
+                                : SD_PLACE(key, t->five_row, FIVE);
 }
 
-/* Move the deals of one set of a suit's ranks where two hole cards play with five on the board. No hand holds a flush and
- * anything better by ranks, so the set alone decides who wins, unless the best hand by ranks is better still, which then
- * is another's: such deals stay. Several tallies used in turn spare the wait for the last number written to a place. */
-static inline void sd_move_decided(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
-                                   int64_t times) {
+/* Move the deals of one set of a suit's ranks where two hole cards play with five on the board. No hand holds a flush
+ * and anything better by ranks, so the set alone decides who wins, unless the best hand by ranks is better still, which
+ * then is another's: such deals stay. Several tallies used in turn spare the wait for the last number written to a
+ * place. */
+static inline void sd_move_decided(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o,
+                                   int others, int64_t times) {
     int players = b->spot->players, two_sides = b->spot->game.sides == 2;
     unsigned now = sd_winners(flush, players), first = (1u << players) - 1;
     int16_t top = flush[0];
@@ -399,7 +413,8 @@ static inline void sd_move_two(sd_rank_boards *b, uint32_t key, const int16_t *f
     for (int i = 0; i < o->count[others]; i++) {
         unsigned place = sd_board_place(b, key + o->key[others][i]);
         int16_t one = sd_larger(b->placed[place][0], flush[0]), two = sd_larger(b->placed[place][1], flush[1]);
-        unsigned before = b->outcome[place], now = (before & ~3u) | (unsigned)(one >= two) | (unsigned)(two >= one) << 1;
+        unsigned before = b->outcome[place],
+                 now = (before & ~3u) | (unsigned)(one >= two) | (unsigned)(two >= one) << 1;
         int64_t deals = times * o->weight[others][i];
         b->moved[i % SD_TALLIES][before] -= deals;
         b->moved[i % SD_TALLIES][now] += deals;
@@ -421,8 +436,8 @@ static inline void sd_move_many(sd_rank_boards *b, uint32_t key, const int16_t *
 }
 
 /* All sets of `size` of a suit's live ranks, from rank `below` downwards. */
-static void sd_move_sets(sd_rank_boards *b, int suit, const sd_others *o, int size, int below, unsigned ranks, uint32_t key,
-                         int left, int64_t times) {
+static void sd_move_sets(sd_rank_boards *b, int suit, const sd_others *o, int size, int below, unsigned ranks,
+                         uint32_t key, int left, int64_t times) {
     if (left) {
         for (int r = left - 1; r < below; r++)
             if (b->suit_live[suit] >> r & 1)
@@ -463,7 +478,8 @@ static inline void sd_move_flushes(sd_rank_boards *b) {
         for (unsigned i = 0; i < 1u << b->spot->players * b->spot->game.sides; i++) b->deals[i] += b->moved[tally][i];
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------- */
+/* --- all of it
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* Counts all deals into `outcomes`; 1 done, -1 out of memory. */
 static inline int sd_count_rank_boards(const sd_spot *s, sd_outcomes *outcomes) {

@@ -33,7 +33,8 @@ typedef struct {
     uint32_t classes, room, bits;
 } sd_hand_classes;
 
-/* --- the lists ------------------------------------------------------------------------------------------------------- */
+/* --- the lists -------------------------------------------------------------------------------------------------------
+ */
 
 static inline double sd_combinations(const sd_spot *s) {
     double product = 1;
@@ -81,7 +82,8 @@ static inline void sd_hand_classes_close(sd_hand_classes *c) {
     free(c->place);
 }
 
-/* --- gathering ------------------------------------------------------------------------------------------------------- */
+/* --- gathering -------------------------------------------------------------------------------------------------------
+ */
 
 static inline void sd_sign(const sd_spot *s, const uint64_t *mask, uint64_t live, sd_hand_class *out) {
     unsigned char cards[52];
@@ -159,7 +161,8 @@ static inline int sd_gather_all(sd_hand_classes *c, int player, uint64_t *mask, 
     return 1;
 }
 
-/* --- counting -------------------------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------------------------------
+ */
 
 static inline int sd_count_class(const sd_spot *s, const sd_hand_class *h, sd_outcomes *outcomes) {
     sd_spot known = *s;

@@ -15,8 +15,9 @@
 #include "equity.h"
 
 enum {
-    SD_MOST_LISTED = 1 << 18, /* holdings of a level kept in memory, 28 bytes each; four unknown cards of 52 are 270,725 */
-    SD_TICK_WORK = 1 << 20    /* holdings looked at, or hands evaluated eight times slower, between two ticks */
+    SD_MOST_LISTED = 1
+        << 18,             /* holdings of a level kept in memory, 28 bytes each; four unknown cards of 52 are 270,725 */
+    SD_TICK_WORK = 1 << 20 /* holdings looked at, or hands evaluated eight times slower, between two ticks */
 };
 
 typedef struct {
@@ -86,7 +87,7 @@ static inline int sd_level_open(sd_level *level, const sd_spot *s, int player) {
     level->count = choices <= SD_MOST_LISTED || p->range ? (uint32_t)choices : 0;
     if (level->count == 0) return 1;
     if (p->range == NULL) level->holding = level->owned = sd_list_holdings(s, p, level->count);
-    level->strength = (uint16_t(*)[SD_SIDES])malloc(level->count * sizeof(*level->strength));
+    level->strength = (uint16_t (*)[SD_SIDES])malloc(level->count * sizeof(*level->strength));
     return level->holding != NULL && level->strength != NULL;
 }
 

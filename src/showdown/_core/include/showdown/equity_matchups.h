@@ -1,19 +1,20 @@
 /* Every starting hand of hold'em (or short deck) against every other: 1,390,690,501,200 deals.
  *
- * For hands i, j without a common card let W(i, j) be the boards on which i is at least as strong as j. Of all T boards i
- * wins T - W(j, i) and ties W(i, j) + W(j, i) - T, so W is all there is to count. As in equity_board.h it falls apart:
+ * For hands i, j without a common card let W(i, j) be the boards on which i is at least as strong as j. Of all T boards
+ * i wins T - W(j, i) and ties W(i, j) + W(j, i) - T, so W is all there is to count. As in equity_board.h it falls
+ * apart:
  *
  *     W(i, j)  =  boards as if suits did not exist  +  for each suit s, what its flushes change.
  *
- * The first depends on the ranks of the two hands alone: 91 x 91 pairs of rank pairs, each a sum over the 6175 boards by
- * ranks. The second depends, for each suit, only on the *class* of each hand towards that suit:
+ * The first depends on the ranks of the two hands alone: 91 x 91 pairs of rank pairs, each a sum over the 6175 boards
+ * by ranks. The second depends, for each suit, only on the *class* of each hand towards that suit:
  *
  *     both cards of the suit, ranks x > y        78 classes
  *     one of it, rank x, the other's rank y     169
  *     none of it, ranks y >= z                   91
  *
- * and is the same function of the two classes for every suit. So it is counted once, for 338 x 338 classes, by the sets S
- * of three, four or five ranks of the suit on the board and the multisets of the other cards, which weigh the ways to
+ * and is the same function of the two classes for every suit. So it is counted once, for 338 x 338 classes, by the sets
+ * S of three, four or five ranks of the suit on the board and the multisets of the other cards, which weigh the ways to
  * choose them. Only hands that can make a flush gain: with three on the board the first kind, with four the first two,
  * with five all, and these *rows* meet all classes, the *columns*. As long as rows have no card outside the suit the
  * weight depends on the column only; one such card (four on the board, one other) makes two sets of weights.
@@ -55,7 +56,9 @@ typedef struct {
     sd_match_parts *parts;
 } sd_matching;
 
-static inline int sd_rank_pair(int high, int low) { return high >= low ? high * (high + 1) / 2 + low : low * (low + 1) / 2 + high; }
+static inline int sd_rank_pair(int high, int low) {
+    return high >= low ? high * (high + 1) / 2 + low : low * (low + 1) / 2 + high;
+}
 
 /* The next bit of work: whether it belongs to this piece. */
 static inline int sd_mine(sd_matching *m) { return m->at++ % m->pieces == m->piece; }
@@ -70,7 +73,8 @@ static inline unsigned sd_match_flush(const sd_matching *m, unsigned ranks) {
     return m->kind == SD_HIGH ? m->tables->flush[ranks] : m->tables->flush_short[ranks >> 4];
 }
 
-/* --- as if suits did not exist --------------------------------------------------------------------------------------- */
+/* --- as if suits did not exist ---------------------------------------------------------------------------------------
+ */
 
 /* The strengths of one rank pair on all boards by ranks; 0 where they are impossible. */
 static inline void sd_match_strengths(const sd_matching *m, const int *live, int a, int b, int16_t *out) {
@@ -102,7 +106,7 @@ static inline void sd_match_two(sd_matching *m, const int *live, int p, int q, c
 
 static inline int sd_match_ranks(sd_matching *m) {
     int live[13], ranks[SD_RANK_PAIRS][2];
-    int16_t(*strength)[SD_RANK_BOARDS] = (int16_t(*)[SD_RANK_BOARDS])malloc(SD_RANK_PAIRS * sizeof(*strength));
+    int16_t (*strength)[SD_RANK_BOARDS] = (int16_t (*)[SD_RANK_BOARDS])malloc(SD_RANK_PAIRS * sizeof(*strength));
     if (strength == NULL) return 0;
     for (int r = 0; r < 13; r++) live[r] = r < m->lowest ? 0 : 4;
     for (int a = m->lowest; a < 13; a++)
@@ -123,7 +127,8 @@ static inline int sd_match_ranks(sd_matching *m) {
     return 1;
 }
 
-/* --- classes towards a suit ------------------------------------------------------------------------------------------- */
+/* --- classes towards a suit
+ * ------------------------------------------------------------------------------------------- */
 
 static inline int sd_class_of(int card_a, int card_b, int suit) {
     int a = card_a >> 2, b = card_b >> 2, in_a = (card_a & 3) == suit, in_b = (card_b & 3) == suit;
@@ -133,13 +138,14 @@ static inline int sd_class_of(int card_a, int card_b, int suit) {
     return SD_SUITED_CLASSES + SD_MIXED_CLASSES + sd_rank_pair(a, b);
 }
 
-/* The columns that a set of ranks on the board leaves: classes in the order of their numbers, so that rows come first. */
+/* The columns that a set of ranks on the board leaves: classes in the order of their numbers, so that rows come first.
+ */
 typedef struct {
     int count, suited, mixed; /* all, those with two cards of the suit, those with one */
     int class_of[SD_COLUMNS], pair[SD_COLUMNS];
-    unsigned own[SD_COLUMNS];           /* ranks held of the suit */
+    unsigned own[SD_COLUMNS];             /* ranks held of the suit */
     unsigned char others[SD_COLUMNS][13]; /* cards held of other suits, by rank */
-    int16_t by_suits[SD_COLUMNS];       /* the flush with the board's ranks, or 0 */
+    int16_t by_suits[SD_COLUMNS];         /* the flush with the board's ranks, or 0 */
 } sd_columns;
 
 static inline void sd_add_column(sd_columns *c, int number, int a, int b, unsigned own) {
@@ -170,7 +176,8 @@ static inline void sd_list_columns(const sd_matching *m, unsigned board, sd_colu
     for (int i = 0; i < c->count; i++) c->by_suits[i] = (int16_t)sd_match_flush(m, board | c->own[i]);
 }
 
-/* --- what flushes change ---------------------------------------------------------------------------------------------- */
+/* --- what flushes change
+ * ---------------------------------------------------------------------------------------------- */
 
 /* One board: strengths of all columns without and with suits, and the ways to choose its other cards. */
 typedef struct {
@@ -184,20 +191,20 @@ typedef struct {
 } sd_changes;
 
 /* Comparisons as masks of 16 bits, which compilers turn into compares of whole registers. */
-static inline void sd_match_holds_row(int columns, int16_t suits, int16_t ranks, const int16_t *SD_RESTRICT column_suits,
-                                         const int16_t *SD_RESTRICT column_ranks, const int16_t *SD_RESTRICT ways,
-                                         int16_t *SD_RESTRICT holds) {
+static inline void sd_match_holds_row(int columns, int16_t suits, int16_t ranks,
+                                      const int16_t *SD_RESTRICT column_suits, const int16_t *SD_RESTRICT column_ranks,
+                                      const int16_t *SD_RESTRICT ways, int16_t *SD_RESTRICT holds) {
     for (int j = 0; j < columns; j++) {
-        int16_t now = (int16_t) - (suits >= column_suits[j]), before = (int16_t) - (ranks >= column_ranks[j]);
+        int16_t now = (int16_t)-(suits >= column_suits[j]), before = (int16_t)-(ranks >= column_ranks[j]);
         holds[j] = (int16_t)(holds[j] + (ways[j] & now) - (ways[j] & before));
     }
 }
 
-static inline void sd_match_beats_row(int columns, int16_t suits, int16_t ranks, const int16_t *SD_RESTRICT column_suits,
-                                         const int16_t *SD_RESTRICT column_ranks, const int16_t *SD_RESTRICT ways,
-                                         int16_t *SD_RESTRICT beats) {
+static inline void sd_match_beats_row(int columns, int16_t suits, int16_t ranks,
+                                      const int16_t *SD_RESTRICT column_suits, const int16_t *SD_RESTRICT column_ranks,
+                                      const int16_t *SD_RESTRICT ways, int16_t *SD_RESTRICT beats) {
     for (int j = 0; j < columns; j++) {
-        int16_t now = (int16_t) - (suits > column_suits[j]), before = (int16_t) - (ranks > column_ranks[j]);
+        int16_t now = (int16_t)-(suits > column_suits[j]), before = (int16_t)-(ranks > column_ranks[j]);
         beats[j] = (int16_t)(beats[j] + (ways[j] & now) - (ways[j] & before));
     }
 }
@@ -209,8 +216,8 @@ static inline void sd_match_rows(const sd_columns *c, int rows, int other, const
         const int16_t *ways = b->ways[other >= 0 && c->others[i][other]];
         sd_match_holds_row(columns, b->suits[i], b->ranks[i], b->suits, b->ranks, ways, d->holds[i]);
         if (rows < c->count)
-            sd_match_beats_row(columns - first, b->suits[i], b->ranks[i], b->suits + first, b->ranks + first, ways + first,
-                               d->beats[i] + first);
+            sd_match_beats_row(columns - first, b->suits[i], b->ranks[i], b->suits + first, b->ranks + first,
+                               ways + first, d->beats[i] + first);
     }
 }
 
@@ -222,7 +229,8 @@ static inline int16_t sd_other_ways(const unsigned char *others, int p, int q, i
     return (int16_t)(p == q ? left * (left - 1) / 2 : left * (3 - others[q]));
 }
 
-static inline void sd_match_board(sd_matching *m, const sd_columns *c, int rows, uint32_t key, int p, int q, sd_changes *d) {
+static inline void sd_match_board(sd_matching *m, const sd_columns *c, int rows, uint32_t key, int p, int q,
+                                  sd_changes *d) {
     sd_lanes_of_board b;
     int16_t value[SD_RANK_PAIRS];
     key += (p >= 0 ? m->rank_key[p] : 0) + (q >= 0 ? m->rank_key[q] : 0);
@@ -273,7 +281,8 @@ static void sd_match_sets(sd_matching *m, int size, int below, unsigned board, u
         sd_match_sets(m, size, r, board | 1u << r, key + m->rank_key[r], left - 1, d);
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------- */
+/* --- all of it
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* Counts one piece; 0 if memory fails. */
 static inline int sd_match_piece(const sd_tables *t, int kind, uint64_t piece, uint64_t pieces, sd_match_parts *parts) {
@@ -311,8 +320,8 @@ static inline int32_t sd_match_holds(const sd_match_parts *parts, const int *a, 
     return boards;
 }
 
-/* The matrices of wins and ties, a row a hand; hands (a, b), a > b, of cards counted from the lowest of the deck, in the
- * order of a, then b. Hands with a common card have 0 of each. */
+/* The matrices of wins and ties, a row a hand; hands (a, b), a > b, of cards counted from the lowest of the deck, in
+ * the order of a, then b. Hands with a common card have 0 of each. */
 static inline void sd_match_fill(const sd_match_parts *parts, int lowest_card, uint32_t *win, uint32_t *tie) {
     int class_of[1326][5], card[1326][2], hands = 0; /* towards each suit, then the rank pair */
     uint32_t boards = (uint32_t)sd_choices(52 - lowest_card - 4, 5);
@@ -338,11 +347,12 @@ static inline void sd_match_fill(const sd_match_parts *parts, int lowest_card, u
 }
 
 /* Equities by kind of hand, such as AKs: a row a kind, the first of the two; the hand at i is of kind `kind_of[i]`. */
-static inline int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card, const unsigned char *kind_of,
-                                 int kinds, double *out) {
+static inline int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card,
+                                 const unsigned char *kind_of, int kinds, double *out) {
     size_t n = (size_t)(52 - lowest_card), hands = n * (n - 1) / 2, cells = (size_t)kinds * (size_t)kinds;
     double boards = sd_choices((int)n - 4, 5);
-    uint64_t *halves = (uint64_t *)calloc(cells, sizeof(uint64_t)), *pairs = (uint64_t *)calloc(cells, sizeof(uint64_t));
+    uint64_t *halves = (uint64_t *)calloc(cells, sizeof(uint64_t)),
+             *pairs = (uint64_t *)calloc(cells, sizeof(uint64_t));
     int ready = halves && pairs;
     for (size_t i = 0; ready && i < hands; i++)
         for (size_t j = 0; j < hands; j++) {
@@ -357,7 +367,8 @@ static inline int sd_match_table(const uint32_t *win, const uint32_t *tie, int l
     return ready;
 }
 
-/* --- ranges from the matrices ------------------------------------------------------------------------------------------ */
+/* --- ranges from the matrices
+ * ------------------------------------------------------------------------------------------ */
 
 static inline int sd_match_index(const sd_holding *h, int lowest_card) {
     int a = h->cards[0] - lowest_card, b = h->cards[1] - lowest_card;
@@ -366,7 +377,7 @@ static inline int sd_match_index(const sd_holding *h, int lowest_card) {
 
 /* Two lists of holdings against each other. A row of weights times boards stays below 2^11 * 2^20 * 2^21. */
 static inline void sd_match_lists(const sd_holding *x, uint32_t x_count, const sd_holding *y, uint32_t y_count,
-                                   int lowest_card, const uint32_t *win, const uint32_t *tie, sd_outcomes *outcomes) {
+                                  int lowest_card, const uint32_t *win, const uint32_t *tie, sd_outcomes *outcomes) {
     size_t n = (size_t)(52 - lowest_card), hands = n * (n - 1) / 2;
     uint64_t boards = (uint64_t)sd_choices((int)n - 4, 5);
     sd_wide wins = {0, 0}, ties = {0, 0}, losses = {0, 0};

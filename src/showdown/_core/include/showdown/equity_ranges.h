@@ -1,8 +1,9 @@
-/* Two ranges, each of any weights, on a board of hold'em or short deck: a river in microseconds, a flop in milliseconds.
+/* Two ranges, each of any weights, on a board of hold'em or short deck: a river in microseconds, a flop in
+ * milliseconds.
  *
- * All hands of the same two ranks form a *block*; on a board without a flush they have one strength. So a board is swept
- * upwards over at most 91 blocks instead of 1326 hands. The second range's blocks that are weaker have been added when a
- * block of the first asks how much weight they have without a common card:
+ * All hands of the same two ranks form a *block*; on a board without a flush they have one strength. So a board is
+ * swept upwards over at most 91 blocks instead of 1326 hands. The second range's blocks that are weaker have been added
+ * when a block of the first asks how much weight they have without a common card:
  *
  *     its weight  *  all that was added  -  for each of its two ranks and each suit, its weight with that card
  *                                           *  what was added with that card
@@ -56,7 +57,8 @@ typedef struct {
     unsigned char high, low; /* ranks of a block, cards of a hand */
 } sd_item;
 
-/* --- blocks ----------------------------------------------------------------------------------------------------------- */
+/* --- blocks
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* Adds `sign` times the hand of two cards to its block. */
 static inline void sd_block_change(const sd_range_sweep *w, sd_blocks *b, int a, int c, int sign) {
@@ -82,7 +84,8 @@ static inline void sd_blocks_remove(const sd_range_sweep *w, sd_blocks *b, int c
             sd_block_change(w, b, card, other, -1);
 }
 
-/* --- items ------------------------------------------------------------------------------------------------------------ */
+/* --- items
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static inline int sd_add_item(sd_item *item, int n, unsigned strength, int number, int high, int low) {
     item[n].strength = (uint16_t)strength;
@@ -106,7 +109,8 @@ static inline unsigned sd_flush_value(const sd_range_sweep *w, unsigned ranks) {
 }
 
 /* The hands that make a flush with three or four board cards of a suit, or better the board's own. */
-static inline int sd_flush_items(const sd_range_sweep *w, sd_blocks *b, sd_item *item, int suit, unsigned board, int count) {
+static inline int sd_flush_items(const sd_range_sweep *w, sd_blocks *b, sd_item *item, int suit, unsigned board,
+                                 int count) {
     int n = 0;
     for (int r = 0; r < 13; r++) {
         int card = 4 * r + suit;
@@ -152,15 +156,16 @@ static inline void sd_sort_items(sd_item *item, sd_item *scratch, int n) {
     }
 }
 
-/* --- the sweep --------------------------------------------------------------------------------------------------------- */
+/* --- the sweep
+ * --------------------------------------------------------------------------------------------------------- */
 
 static inline int64_t sd_item_ask(const sd_range_sweep *w, const sd_blocks *b, const sd_passed *y, const sd_item *i) {
     if (i->number == SD_RANK_PAIRS)
         return w->weight[0][i->high][i->low] * (y->all - y->card[i->high] - y->card[i->low]);
     const int64_t *row = b->of[0].row[i->number], *column = b->of[0].column[i->number];
     const int64_t *high = y->card + 4 * i->high, *low = y->card + 4 * i->low;
-    return b->of[0].total[i->number] * y->all - row[0] * high[0] - row[1] * high[1] - row[2] * high[2] - row[3] * high[3] -
-           column[0] * low[0] - column[1] * low[1] - column[2] * low[2] - column[3] * low[3];
+    return b->of[0].total[i->number] * y->all - row[0] * high[0] - row[1] * high[1] - row[2] * high[2] -
+           row[3] * high[3] - column[0] * low[0] - column[1] * low[1] - column[2] * low[2] - column[3] * low[3];
 }
 
 static inline int64_t sd_item_own(const sd_range_sweep *w, const sd_blocks *b, const sd_item *i) {
@@ -213,7 +218,8 @@ static inline void sd_sweep_items(sd_range_sweep *w, const sd_blocks *b, const s
     sd_add_signed(&w->lose, all - win - tie);
 }
 
-/* --- boards ------------------------------------------------------------------------------------------------------------ */
+/* --- boards
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static inline int sd_sweep_board(sd_range_sweep *w, const sd_blocks *blocks, const unsigned char *board) {
     sd_item item[SD_MOST_ITEMS], scratch[SD_MOST_ITEMS];
@@ -255,7 +261,8 @@ static int sd_sweep_boards(sd_range_sweep *w, const sd_blocks *b, unsigned char 
     return 1;
 }
 
-/* --- all of it --------------------------------------------------------------------------------------------------------- */
+/* --- all of it
+ * --------------------------------------------------------------------------------------------------------- */
 
 static inline int sd_ranges_apply(const sd_spot *s) {
     int kind = s->game.kinds[0];

@@ -2,9 +2,9 @@
  *
  * A deal draws first the ranges, then the missing cards. *Ranges*: every player's holding is drawn by its weight,
  * independently, and where two share a card all are drawn again; what remains is exactly the distribution over
- * compatible holdings, each in proportion to the product of its weights, and no order of players is preferred. Where the
- * ranges have few combinations between them the compatible ones are listed instead and one is drawn. *Missing cards*:
- * the first of a shuffle of the cards left, board before players.
+ * compatible holdings, each in proportion to the product of its weights, and no order of players is preferred. Where
+ * the ranges have few combinations between them the compatible ones are listed instead and one is drawn. *Missing
+ * cards*: the first of a shuffle of the cards left, board before players.
  *
  * A weighted draw is one look into an alias table (Walker 1977, Vose 1991). Word w of deal i is number i + w * 2^40 of
  * the stream.

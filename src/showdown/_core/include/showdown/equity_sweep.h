@@ -22,10 +22,10 @@
 #include "equity.h"
 
 enum {
-    SD_SWEEP_CARDS = 5,        /* cards of a set at most; five slots of six bits fill a word */
-    SD_SWEEP_SETS = 1 << 22,   /* sets of a list at most: all fives of 52 cards are 2,598,960 */
-    SD_STRENGTHS = 7463,       /* strengths of any ranking, 0 included */
-    SD_SWEEP_PERIOD = 1 << 16  /* sets between two ticks */
+    SD_SWEEP_CARDS = 5,       /* cards of a set at most; five slots of six bits fill a word */
+    SD_SWEEP_SETS = 1 << 22,  /* sets of a list at most: all fives of 52 cards are 2,598,960 */
+    SD_STRENGTHS = 7463,      /* strengths of any ranking, 0 included */
+    SD_SWEEP_PERIOD = 1 << 16 /* sets between two ticks */
 };
 
 /* A set: its cards as places among the live ones, six bits each, ascending from the low end. */
@@ -45,7 +45,7 @@ typedef struct {
 typedef struct {
     int live, depth; /* cards, and the size of the largest subsets counted */
     uint64_t all, one[52], two[1326];
-    uint16_t *three, *four; /* among fours at most C(43,1), among fives C(49,2): they fit */
+    uint16_t *three, *four;                  /* among fours at most C(43,1), among fives C(49,2): they fit */
     uint32_t pair[52], triple[52], quad[52]; /* i over 2, 3, 4: the place of a subset is a sum of those */
 } sd_subsets;
 
@@ -128,7 +128,8 @@ static SD_INLINE uint64_t sd_ask_set(const sd_subsets *c, uint32_t slots, int ca
         for (int l = 3; l < cards; l++)
             for (int k = 2; k < l; k++)
                 for (int j = 1; j < k; j++)
-                    for (int i = 0; i < j; i++) fours += c->four[c->quad[s[l]] + c->triple[s[k]] + c->pair[s[j]] + s[i]];
+                    for (int i = 0; i < j; i++)
+                        fours += c->four[c->quad[s[l]] + c->triple[s[k]] + c->pair[s[j]] + s[i]];
     return found - threes + fours;
 }
 
@@ -138,7 +139,8 @@ static SD_INLINE void sd_add_run(sd_subsets *c, const sd_sets *y, uint32_t from,
 
 static SD_INLINE uint64_t sd_ask_run(const sd_subsets *c, const sd_sets *x, uint32_t from, uint32_t to, int cards) {
     uint64_t found = 0;
-    for (uint32_t i = from; i < to; i++) found += sd_ask_set(c, x->set[i].slots, cards) * (x->weight ? x->weight[i] : 1);
+    for (uint32_t i = from; i < to; i++)
+        found += sd_ask_set(c, x->set[i].slots, cards) * (x->weight ? x->weight[i] : 1);
     return found;
 }
 
@@ -170,7 +172,7 @@ typedef struct {
     sd_subsets subsets;
     sd_ticker *ticker;
     uint64_t work;
-    double done, total; /* sets swept, of all that will be, as a part of the deals to report */
+    double done; /* sets swept */
     int stopped;
 } sd_sweep_state;
 
@@ -222,7 +224,8 @@ static inline int sd_sets_room(sd_sets *x, uint32_t count, int weighted) {
 }
 
 /* Strengths of five to seven cards by their key: what the evaluators of kernel.h do first, for both sides at once. */
-static inline unsigned sd_strength_of_key(const sd_tables *t, int kind, uint64_t key, const unsigned char *cards, int n) {
+static inline unsigned sd_strength_of_key(const sd_tables *t, int kind, uint64_t key, const unsigned char *cards,
+                                          int n) {
     const sd_values high = {t->high_five, t->high_six, t->high_seven};
     const sd_values low_27 = {t->low_27_five, t->low_27_six, t->low_27_seven};
     const sd_values low_a5 = {t->low_a5_five, t->low_a5_six, t->low_a5_seven};
@@ -311,7 +314,8 @@ static inline int sd_sets_sorted(sd_sets *out, const sd_sets *x, int side) {
 
 /* --- how the first player stands ---------------------------------------------------------------------------------- */
 
-/* Deals by how the first player stands on the first side and on the second: 0 loses, 1 ties, 2 wins, 3 nobody has a low. */
+/* Deals by how the first player stands on the first side and on the second: 0 loses, 1 ties, 2 wins, 3 nobody has a
+ * low. */
 typedef struct {
     int64_t deals[3][4];
 } sd_stands;
@@ -400,7 +404,8 @@ static void sd_sweep_lows(sd_sweep_state *w, sd_stands *d, sd_sets x, sd_sets y,
         return;
     }
     unsigned middle = low ? low + (high - low) / 2 : 1; /* those without a low are many, and split off first */
-    uint32_t i = sd_part_lows(&x, scratch, scratch_weight, middle), j = sd_part_lows(&y, scratch, scratch_weight, middle);
+    uint32_t i = sd_part_lows(&x, scratch, scratch_weight, middle),
+             j = sd_part_lows(&y, scratch, scratch_weight, middle);
     sd_sets x_lower = sd_sets_part(&x, 0, i), x_upper = sd_sets_part(&x, i, x.count);
     sd_sets y_lower = sd_sets_part(&y, 0, j), y_upper = sd_sets_part(&y, j, y.count);
     sd_add_standing(d, 2, sd_sweep(w, &x_upper, &y_lower, 0));
