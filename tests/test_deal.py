@@ -1320,8 +1320,8 @@ def test_arguments_that_act_while_they_are_read() -> None:
         deal.__init__("holdem", seed=Meddler(1, lambda: Deal.__init__(deal, "holdem", seed=2, **words)), **words)
     assert deal.pot == 3
     setup = Setup.__new__(Setup)
+    small_blind = Meddler(1, lambda: setup.__init__("stud", stacks=[9] * 8, **STUD))
     with pytest.raises(TypeError, match="cannot be changed"):
-        small_blind = Meddler(1, lambda: setup.__init__("stud", stacks=[9] * 8, **STUD))
         setup.__init__("holdem", blinds=(small_blind, 2), stacks=[9] * 2)
     assert setup.variant.id == "stud"
     assert check_down(setup.deal(seed=1)).is_over

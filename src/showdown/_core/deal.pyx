@@ -113,7 +113,7 @@ cdef class Rules:
             street.must_open = bool(row.must_open)
             g.draws |= street.choose == SD_CHOOSE_DRAW
             if street.choose == SD_CHOOSE_PASS and street.least != street.most:
-                raise ShowdownError(f"{variant.id}: everybody passes as many cards, got {street.least} to {street.most}")
+                raise ShowdownError(f"{variant.id}: all pass as many cards, got {street.least} to {street.most}")
             board += street.board + (g.streets > 0 and street.down + street.up == 1)  # which one for all may stand for
             hole += street.down + street.up
             g.streets += 1
