@@ -397,6 +397,25 @@ def test_play_as_another_library_replays_it() -> None:
     assert compared == {True: 12 * len(history.CODES)}
 
 
+def test_a_view_is_recorded_as_far_as_it_is_known() -> None:
+    deal = Deal("stud", stacks=[100] * 3, ante=1, bring_in=2, small_bet=4, seed=4)
+    deal.bring_in()
+    deal.complete()
+    hand = deal.view(1).history()
+    assert [text.count("??") for text in hand.actions[:3]] == [2, 0, 2]
+    again = loads(hand.dumps())[0].replay()
+    assert again.actions == deal.actions
+    assert again.hole(1) == deal.hole(1)
+    assert again.to_act == deal.to_act
+
+
+def test_a_deal_that_never_began_has_no_history() -> None:
+    with pytest.raises(HistoryError, match="never begun"):
+        Deal.__new__(Deal).history()
+    with pytest.raises(ValueError, match="scale"):
+        History.from_deal(Deal("holdem", stacks=[9, 9], blinds=(1, 2)), scale=3)
+
+
 def test_unknown_cards_survive() -> None:
     deal = Deal("holdem", stacks=[100, 100], blinds=(1, 2), cards="manual")
     for action in ("deal_hole 0 ????", "deal_hole 1 AsKd", "call", "check", "deal_board 2c3c4c", "show 0 5c6c"):

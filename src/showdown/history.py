@@ -404,6 +404,8 @@ class History:
         """
         if not re.fullmatch("10{0,9}", str(scale)):
             raise ValueError(f"scale: got {scale!r}, expected 1, 10, 100, ... 10**9")
+        if deal.setup is None:
+            raise HistoryError("a deal that was never begun has no history")
         return cls(_fields_of(deal, scale) | dict(fields or {}))
 
     def dumps(self) -> str:
