@@ -348,8 +348,9 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Match
         raise ShowdownError(f"threads cannot be {threads}: at least 1")
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
-        calls = [(kind, piece, threads) for piece in range(threads)]
-        first, *others = _shared(_count_match_ups, calls, threads, None)
+        pieces = min(threads, _MOST_WAITING)
+        calls = [(kind, piece, pieces) for piece in range(pieces)]
+        first, *others = _shared(_count_match_ups, calls, pieces, None)
         for parts in others:
             first.add(parts)
         _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *first.matrices()))
@@ -421,7 +422,8 @@ def equity(
     Notes
     -----
     Weights of ranges are read as the simplest fractions that equal them, up to denominators of a million, and counted
-    in the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that.
+    in the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that,
+    or to 80 bits shared by all ranges where there are more than four.
 
     If the deck has too few cards for a stud game, the last card is a community card (RULES.md 6.0).
 
