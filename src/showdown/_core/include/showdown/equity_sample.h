@@ -29,28 +29,29 @@ typedef struct {
     uint32_t alias;
 } sd_alias;
 
-/* The alias table of n weights; `scratch` holds n doubles and n indices. */
+/* The alias table of n weights; `scaled` and `stack` are room for n numbers. Two stacks share the latter: those below the
+ * mean grow up from its start, the others down from its end. */
 static inline void sd_alias_fill(sd_alias *table, const double *weight, uint32_t n, double *scaled, uint32_t *stack) {
     double sum = 0;
-    uint32_t small = 0, large = n; /* two stacks in one array: short ones grow up from 0, long ones down from n */
+    uint32_t poor_end = 0, rich_start = n;
     for (uint32_t i = 0; i < n; i++) sum += weight[i];
     for (uint32_t i = 0; i < n; i++) {
         scaled[i] = weight[i] * n / sum;
         table[i].stay = UINT64_MAX;
         table[i].alias = i;
         if (scaled[i] < 1)
-            stack[small++] = i;
+            stack[poor_end++] = i;
         else
-            stack[--large] = i;
+            stack[--rich_start] = i;
     }
-    while (small > 0 && large < n) {
-        uint32_t poor = stack[--small], rich = stack[large];
+    while (poor_end > 0 && rich_start < n) {
+        uint32_t poor = stack[--poor_end], rich = stack[rich_start];
         table[poor].stay = (uint64_t)(scaled[poor] * 18446744073709549568.0); /* below 2^64, whatever is rounded */
         table[poor].alias = rich;
         scaled[rich] -= 1 - scaled[poor];
         if (scaled[rich] < 1) {
-            large++;
-            stack[small++] = rich;
+            rich_start++;
+            stack[poor_end++] = rich;
         }
     }
 }
