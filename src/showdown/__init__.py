@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown._core.deal import write_histories_with
+from showdown import _core
 from showdown.cards import (
     DECK,
     SHORT_DECK,
@@ -14,7 +14,6 @@ from showdown.cards import (
     format_cards,
     parse_cards,
 )
-from showdown.deal import ActionError, Deal, Setup, VecTable
 from showdown.hands import (
     HAND_TYPES,
     HandType,
@@ -30,39 +29,52 @@ from showdown.hands import (
     short_deck,
     short_deck_triton,
 )
-from showdown.pots import build_pots
-from showdown.settlement import settle
 from showdown.variants import MIXES, VARIANTS, find_variant
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from showdown.agents import simulate
+    from showdown.deal import ActionError, Deal, Setup, VecTable
+    from showdown.equities import equity
+    from showdown.history import History
+    from showdown.pots import build_pots
+    from showdown.ranges import Range
+    from showdown.settlement import settle
+    from showdown.table import Table
+else:
+    # Modules that are read when first asked for, with those of their names that are names of the package.
+    _LATER = {
+        "agents": ("simulate",),
+        "deal": ("ActionError", "Deal", "Setup", "VecTable"),
+        "equities": ("equity",),
+        "history": (),
+        "ofc": (),
+        "pots": ("build_pots",),
+        "ranges": ("Range",),
+        "settlement": ("settle",),
+        "table": ("Table",),
+    }
 
-def _record(deal: Deal) -> History:
-    """Record a deal. The module of histories is read with its first use: it needs a reader of TOML."""
+    def __getattr__(name):
+        for module_name, names in _LATER.items():
+            if name == module_name or name in names:
+                module = __import__(f"showdown.{module_name}", fromlist=[name])
+                if name in names:
+                    globals()[name] = getattr(module, name)
+                return globals()[name]
+        raise AttributeError(f"module 'showdown' has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__, *_LATER})
+
+
+def _record_deal(deal: Deal) -> History:
     from showdown.history import History
 
     return History.from_deal(deal)
 
 
-write_histories_with(_record)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from showdown.agents import simulate
-    from showdown.equities import equity
-    from showdown.history import History
-    from showdown.ranges import Range
-    from showdown.table import Table
-else:
-
-    def __getattr__(name):
-        # Read with their first use: ranges alone, with the regular expressions they are read by, take as long to import
-        # as all that stands above.
-        home = {"Range": "ranges", "Table": "table", "equity": "equities", "simulate": "agents"}.get(name)
-        if home is None:
-            raise AttributeError(f"module 'showdown' has no attribute {name!r}")
-        from importlib import import_module
-
-        return getattr(import_module(f"showdown.{home}"), name)
-
+_core.record_deal = _record_deal
 
 __version__ = "0.1.0"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from math import fsum, sqrt
 
+import showdown.deal  # noqa: F401 - it says how a game is found by its name
 from showdown._core.deal import play_deals, rotating_setups, seed_word
 from showdown._core.evaluate import ShowdownError
 

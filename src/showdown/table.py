@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from showdown._core.deal import Deal, Setup, seed_word
+from showdown._core.deal import seed_word
 from showdown._core.evaluate import ActionError, ShowdownError
+from showdown.deal import Deal, Setup
 from showdown.variants import MIXES, Mix, Variant, find_variant
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module

@@ -12,9 +12,6 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from showdown._core.choose import Chooser
-from showdown._core.deal import Rules, look_up_games_with
-from showdown._core.settle import Settler
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
     ace_to_five,
@@ -37,7 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Any, TypeAlias
 
+    from showdown._core.choose import Chooser
+    from showdown._core.deal import Rules
     from showdown._core.evaluate import Cards
+    from showdown._core.settle import Settler
     from showdown.cards import Card
     from showdown.hands import ExposedOrder, HandType
 
@@ -249,6 +249,7 @@ class Variant(_Fixed):
         "option_values",
         "_words",
         "_changes",
+        "_parts",
         "_chooser",
         "_settler",
         "_rules",
@@ -343,6 +344,7 @@ class Variant(_Fixed):
 
     _words: Mapping[str, Any]
     _changes: _Changes
+    _parts: dict[str, Any]
     _chooser: Chooser
     _settler: Settler
     _rules: Rules
@@ -377,12 +379,20 @@ class Variant(_Fixed):
                 "option_values": MappingProxyType({name: tuple(values) for name, values in changes.items()}),
                 "_words": dict(words),
                 "_changes": dict(changes),
+                "_parts": {},
             }
         )
-        kinds = tuple(hand_type.kind for hand_type in self.hand_types)
-        self._set({"_chooser": Chooser(kinds, self.choose_rule, self.held_cards, self.board_cards)})
-        self._set({"_settler": _settler(self)})
-        self._set({"_rules": Rules(self)})
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            """Make a compiled part of the game when it is first asked for: most games of a program never need it."""
+            if name not in _COMPILED:
+                raise AttributeError(f"'Variant' object has no attribute {name!r}")
+            # Threads may come here together: setdefault keeps the part of the first, which others may already point to.
+            part = self._parts.setdefault(name, _COMPILED[name](self))
+            self._set({name: part})
+            return part
 
     def evaluate(self, hole: Cards, board: Cards = "") -> tuple[int, ...]:
         """Return the strength of the best hand on each side, in the order of `sides`; greater is better, 0 is no low.
@@ -513,8 +523,18 @@ class Variant(_Fixed):
         return Variant, (self._words, self._changes, dict(self.options))
 
 
+def _chooser(game: Variant) -> Chooser:
+    """Return the compiled ranking of a game."""
+    from showdown._core.choose import Chooser
+
+    kinds = tuple(hand_type.kind for hand_type in game.hand_types)
+    return Chooser(kinds, game.choose_rule, game.held_cards, game.board_cards)
+
+
 def _settler(game: Variant) -> Settler:
     """Return the compiled showdown of a game."""
+    from showdown._core.settle import Settler
+
     kinds = dict(zip(game.sides, (hand_type.kind for hand_type in game.hand_types), strict=True))
     by_suit = "by_five_cards" if game.stud_odd == "five_card_high" else "by_card"
     return Settler(
@@ -535,6 +555,17 @@ def _settler(game: Variant) -> Settler:
         tie_splits=game.head_to_head_tie == "split",
     )
 
+
+def _rules(game: Variant) -> Rules:
+    """Return the compiled rules of play of a game."""
+    from showdown._core.deal import Rules
+
+    return Rules(game)
+
+
+_COMPILED: Mapping[str, Callable[[Variant], object]] = MappingProxyType(
+    {"_chooser": _chooser, "_settler": _settler, "_rules": _rules}
+)
 
 # What a row leaves unsaid.
 _USUAL: Mapping[str, Any] = MappingProxyType(
@@ -1242,9 +1273,6 @@ def find_variant(name: str | Variant, /) -> Variant:
         if folded.startswith(prefix) and (variant := _NAMES.get(folded[len(prefix) :])) is not None:
             return variant
     raise ShowdownError(_unknown(name, folded))
-
-
-look_up_games_with(VARIANTS, find_variant)
 
 
 def _unknown(name: str, folded: str) -> str:

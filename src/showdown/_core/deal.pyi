@@ -9,7 +9,6 @@ from showdown.history import History
 from showdown.variants import Variant
 
 def look_up_games_with(variants: Mapping[str, Variant], find_variant: Callable[[str], Variant], /) -> None: ...
-def write_histories_with(record: Callable[[Deal], History], /) -> None: ...
 
 @final
 class Rules:

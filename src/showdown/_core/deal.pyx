@@ -22,6 +22,7 @@ from libc.string cimport memchr, memcmp, memcpy, memset, strlen
 from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO
 from showdown._core.evaluate cimport card_object, parse_into, shown, tables as shared_tables
 from showdown._core.pots cimport SD_DECLARED_BOTH, SD_DECLARED_HIGH, SD_DECLARED_LOW, Pot, Pots
+import showdown._core as core
 from showdown._core.evaluate import ActionError, CardError, ShowdownError
 
 from itertools import islice
@@ -402,7 +403,7 @@ cdef object _find_variant = None  # by any other name
 
 
 def look_up_games_with(variants, find_variant, /):
-    """Say how a game is found by its name: `showdown.variants`, one layer up, says so when it is imported.
+    """Say how a game is found by its name: `showdown.deal`, which knows the games, says so when it is imported.
 
     Parameters
     ----------
@@ -420,27 +421,6 @@ def look_up_games_with(variants, find_variant, /):
     global _find_variant, _variants
     _variants = variants
     _find_variant = find_variant
-
-
-cdef object _record = None
-
-
-def write_histories_with(record, /):
-    """Say how a deal is recorded: `showdown`, which knows the module of histories, says so when it is imported.
-
-    Parameters
-    ----------
-    record : callable
-        From a `Deal` to a `History`.
-
-    Examples
-    --------
-    >>> from showdown._core.deal import write_histories_with
-    >>> from showdown.history import History
-    >>> write_histories_with(History.from_deal)
-    """
-    global _record
-    _record = record
 
 
 cdef object variant_of(object variant, object betting, dict options):
@@ -1748,7 +1728,7 @@ cdef class Deal:
         >>> deal.history().actions[-1]
         'p2 f'
         """
-        return _record(self)
+        return core.record_deal(self)
 
     def __richcmp__(self, other, int op):
         if not isinstance(other, Deal) or op not in (Py_EQ, Py_NE):
