@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -111,10 +112,41 @@ def test_words_and_example(name):
 def test_import_is_light():
     # What importing it brings in, beyond what the interpreter starts with: our own modules, nothing heavy of Python's.
     program = "import sys; before = set(sys.modules); import showdown; print(*sorted(set(sys.modules) - before))"
-    brought = {name.partition(".")[0] for name in run_python(program).split()}
+    brought = set(run_python(program).split())
+    tops = {name.partition(".")[0] for name in brought}
     # Compiled modules leave Cython's own names behind, which are no packages.
-    assert {name for name in brought - set(sys.stdlib_module_names) if "cython" not in name} == {"showdown"}
-    assert not brought & {"asyncio", "dataclasses", "enum", "inspect", "json", "re", "threading", "typing"}
+    assert {name for name in tops - set(sys.stdlib_module_names) if "cython" not in name} == {"showdown"}
+    assert not tops & {"asyncio", "dataclasses", "enum", "inspect", "json", "re", "threading", "typing"}
+    ours = {name for name in brought if name.startswith("showdown.")}
+    assert ours == {f"showdown.{name}" for name in ("_core", "_core.evaluate", "cards", "hands", "variants")}
+
+
+def test_every_name_is_there_from_the_start():
+    program = (
+        "import showdown; missing = {*showdown.__all__} - {*dir(showdown)}; from showdown import *; print(missing)"
+    )
+    assert run_python(program) == "set()\n"
+
+
+@pytest.mark.parametrize("module_name", sorted({name.partition(".")[2] for name in MODULES}))
+def test_every_module_is_an_attribute(module_name):
+    assert run_python(f"import showdown; print(showdown.{module_name}.__name__)") == f"showdown.{module_name}\n"
+
+
+def test_a_name_that_is_nowhere():
+    with pytest.raises(AttributeError, match="has no attribute 'holdem'"):
+        showdown.holdem  # noqa: B018 - the attribute is read
+
+
+def test_parts_of_a_game_are_made_once():
+    # Many threads ask for a part at once: all must get the one that stays, since a deal points into it.
+    with ThreadPoolExecutor(8) as executor:
+        for game in showdown.VARIANTS.values():
+            fresh = pickle.loads(pickle.dumps(game))
+            parts = list(executor.map(lambda _, game=fresh: game._rules, range(64)))
+            assert all(part is fresh._rules for part in parts)
+    with pytest.raises(AttributeError, match="no attribute '_rule'"):
+        fresh._rule  # noqa: B018 - the attribute is read
 
 
 def test_what_few_programs_use_is_imported_with_its_first_use():

@@ -608,10 +608,12 @@ def _forced_of(game: Variant, fields: Mapping[str, Any]) -> str:
     return "blinds" if any(others) or not all(antes) else "button_ante"
 
 
-@lru_cache(maxsize=64)
-def _game(name: str, *options: tuple[str, Any]) -> Variant:
-    """A game under options; making one costs as much as a replay."""
+def _make_game(name: str, *options: tuple[str, Any]) -> Variant:
+    """A game under options."""
     return find_variant(name).with_options(**dict(options))
+
+
+_game = lru_cache(maxsize=64)(_make_game)  # making a game costs as much as a replay
 
 
 # --- replaying ---------------------------------------------------------------------------------------------------

@@ -5,9 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-    from showdown._core.deal import Deal
-    from showdown.history import History
-
-record_deal: Callable[[Deal], History]
-"""Makes the history of a deal. `showdown` sets it, so that a deal finds the module of histories when it needs it."""
+record_deal: Callable[[Any], Any]
+"""From a `Deal` to its `History`. `showdown` sets it: a deal then finds the module of histories when it needs it."""
