@@ -20,13 +20,18 @@ COVERAGE, SANITIZE, ANNOTATE = (
 CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
 
-# -g0: many an interpreter was built with -g, and hands it down; a wheel needs no line tables.
+# Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower.
+BRIEF = {"openface", "pots", "settle"}
+
+# -g0, -s: many an interpreter was built with -g, and hands it down; a wheel needs no line tables and no local symbols.
 compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden", "-g0"]
-link_args: list[str] = []
+link_args = ["-Wl,-s"] if sys.platform == "linux" and not (COVERAGE or SANITIZE) else []
+brief_args = [*compile_args, "-O2"] if compile_args else []
 macros: list[tuple[str, str | None]] = []
 if SANITIZE:
     # -O1, over the -O3 before it: with the checks in, the vector code takes minutes to compile at -O3.
-    compile_args += [
+    compile_args = brief_args = [
+        *compile_args,
         "-O1",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=undefined",
@@ -46,7 +51,7 @@ def extension(name: str, *c_sources: str) -> Extension:
         include_dirs=[(CORE / "include").as_posix()],
         depends=HEADERS,
         define_macros=macros,
-        extra_compile_args=compile_args,
+        extra_compile_args=brief_args if name in BRIEF else compile_args,
         extra_link_args=link_args,
     )
 

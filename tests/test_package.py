@@ -149,18 +149,6 @@ def test_parts_of_a_game_are_made_once():
         fresh._rule  # noqa: B018 - the attribute is read
 
 
-def test_what_few_programs_use_is_imported_with_its_first_use():
-    program = """
-import sys, showdown
-for name, module in [("Range", "ranges"), ("Table", "table"), ("equity", "equities"), ("simulate", "agents")]:
-    assert f"showdown.{module}" not in sys.modules, module
-    assert getattr(showdown, name) is vars(sys.modules[f"showdown.{module}"])[name]
-"""
-    run_python(program)
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        showdown.nothing  # noqa: B018
-
-
 @pytest.mark.parametrize(
     "value",
     [
