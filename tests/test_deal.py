@@ -269,6 +269,29 @@ def test_a_raise_of_half_a_bet_or_more_counts_as_a_raise() -> None:
     assert totals(deal) == [52, 72]  # bet, the all-in, two more
 
 
+def test_exactly_half_a_bet_counts_as_a_bet_and_as_a_raise() -> None:
+    assert play(flop([10, 500, 500, 500]), "all_in").legal().raises == (30,)
+    deal = play(flop([500, 500, 30, 500]), "bet 20, call, all_in, call")
+    assert (deal.to_act, deal.legal().raises) == (0, (50,))
+
+
+def test_a_big_blind_below_the_small_bet_may_be_completed() -> None:
+    deal = start("holdem", [100] * 3, betting="fixed-limit", blinds=(1, 2), small_bet=4)
+    assert (deal.to_call, deal.legal().raises, deal.legal().complete) == (2, (4,), True)
+    assert totals(deal) == [4, 8, 12, 16]
+
+
+def test_a_completion_takes_the_whole_bet() -> None:
+    deal = play(flop([8, 500, 15, 500]), "all_in, call")
+    assert (deal.to_act, deal.legal().raises, deal.legal().complete) == (2, (15,), False)
+
+
+def test_three_live_players_of_whom_one_is_all_in_are_capped() -> None:
+    deal = play(flop([500, 10, 500, 500]), "check, all_in, call, fold, call")
+    assert (deal.street_name, deal.live, deal.to_act) == ("turn", (0, 1, 2), 0)
+    assert totals(deal) == [40, 80, 120, 160]
+
+
 # --- 3.4 no limit ---------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +315,13 @@ def test_short_raises_that_add_up_to_a_full_one_reopen() -> None:
     assert (deal.to_act, deal.to_call, deal.legal().raise_to) == (1, 700, (2200, 5000))
     play(deal, "call")
     assert (deal.to_act, deal.legal().raise_to) == (2, (2200, 5000))
+
+
+def test_short_raises_that_add_up_to_just_a_full_one_reopen() -> None:
+    for last, reopened in ((200, (300, 998)), (199, None)):
+        deal = start("holdem", [1000, 1000, 152, last + 2], "call, call, call, check", button=3, **NL)
+        play(deal, "bet 100, call, all_in, all_in")
+        assert (deal.to_act, deal.to_call, deal.legal().raise_to) == (0, last - 100, reopened)
 
 
 def test_there_is_no_completing_in_no_limit() -> None:
@@ -331,6 +361,7 @@ def test_the_small_blind_may_count_as_a_big_blind_in_the_first_round() -> None:
     assert counted.legal().raise_to == (20, 30)  # his own blind is what it is
     play(counted, "call, check")
     assert counted.legal().raise_to == (10, 20)  # later rounds know no blinds
+    assert play(counted, "check").legal().raise_to == (10, 20)
 
 
 def test_the_pot_limit_stays_between_the_least_raise_and_the_stack() -> None:
@@ -414,6 +445,12 @@ def test_a_later_player_who_cannot_win_may_muck() -> None:
     assert (mucked.shown, mucked.payoffs) == ((0, 2), (1, -2, 1))
     assert mucked.view(0).hole(1) == ("??", "??")
     assert mucked.view(1).hole(2) == parse_cards("AhAc")
+
+
+def test_a_hand_beaten_for_high_may_be_mucked_where_no_low_is_possible() -> None:
+    hands = ["AsAd8h8c", "2s3d4h5c"]
+    deal = Deal("omaha8", stacks=[100] * 2, muck_losers=True, deck=stacked(hands, "KsKdQhQcJs"), **FL)
+    assert check_down(deal).shown == (0,)
 
 
 # --- 3.8 odd chips --------------------------------------------------------------------------------------------------
@@ -657,6 +694,31 @@ def test_a_community_card_counts_for_who_opens() -> None:
     assert deal.to_act == strengths.index(max(strengths))
 
 
+def test_a_bring_in_of_a_whole_bet_is_the_bet() -> None:
+    deal = stud("stud", "2cKd9h", bring_in=4)
+    legal = deal.legal()
+    assert (legal.bring_in, legal.complete, legal.raises) == (True, False, None)
+    assert totals(play(deal, "bring_in")) == [8, 12, 16]
+
+
+def test_among_equal_low_boards_the_ace_is_low_when_suits_decide() -> None:
+    deal = play(stud("razz", "AcAdKs", stud_tie="suit"), "bring_in, call, call")
+    assert street(deal, "6d6cQd").to_act == 1  # the six is the highest card, and that of clubs the lower
+
+
+@pytest.mark.parametrize("shortage", ["mix_burns", "community"])
+def test_seven_players_on_seventh_street_have_cards_enough_but_no_burn(shortage: str) -> None:
+    last = set()
+    for seed in range(12):
+        words = {"stud_shortage": shortage, "deck": format_cards(DECK), "seed": seed, **STUD}
+        deal = check_down(Deal("stud", stacks=[100] * 7, **words))
+        assert ([len(deal.hole(seat)) for seat in range(7)], deal.board) == ([7] * 7, ())
+        assert [deal.hole(seat)[6] for seat in range(6)] == list(DECK[45:51])
+        last.add(deal.hole(6)[6])
+    burns = {DECK[21], DECK[29], DECK[37]}
+    assert last == {DECK[51]} if shortage == "community" else len(last) > 2 and last <= {DECK[51], *burns}
+
+
 # --- 7 draw ---------------------------------------------------------------------------------------------------------
 
 TRIPLE = {"blinds": (1, 2), "small_bet": 2}
@@ -784,11 +846,48 @@ def test_with_previous_rounds_the_last_card_joins_the_shuffle() -> None:
     assert not {*deal.hole(4)} & {*first[4]}
 
 
+def test_with_previous_rounds_the_shuffles_go_pool_by_pool() -> None:
+    """The fifth player's first card is the last of the stub or the burn, the next one any that was served."""
+    firsts, seconds = set(), set()
+    for seed in range(40):
+        deal = start("d27_triple", [100] * 6, "call, call, call, call, call, check", deck=format_cards(DECK), seed=seed,
+                     reshuffle="previous_rounds", **TRIPLE)  # fmt: skip
+        while deal.phase == "draw":
+            deal.discard(deal.hole(deal.to_act))
+        firsts.add(deal.hole(4)[0])
+        seconds.add(deal.hole(4)[1])
+    assert firsts == {DECK[30], DECK[51]}
+    assert len(seconds) > 10
+
+
+def test_folded_hands_are_shuffled_into_the_new_stub() -> None:
+    came_back = 0
+    for seed in range(20):
+        deal = start("d27_triple", [100] * 9, seed=seed, **TRIPLE)
+        folded = {card for seat in range(2, 9) for card in deal.hole(seat)}
+        play(deal, ", ".join(["fold"] * 7))
+        play(deal, "call, check")
+        while deal:
+            deal.discard(deal.hole(deal.to_act)) if deal.phase == "draw" else deal.check()
+        came_back += len(folded & {*deal.hole(0), *deal.hole(1)})
+    assert came_back > 20
+
+
+def test_hands_lie_open_only_once_no_card_can_be_chosen() -> None:
+    deal = start("d27_single", [100] * 2, "all_in, call", **NL)
+    assert (deal.phase, deal.shown) == ("draw", ())
+    assert "??" in deal.view(1).hole(0)
+    assert play(deal, "stand_pat, stand_pat").shown == (0, 1)
+
+
 def test_blinds_or_antes_in_five_card_draw() -> None:
     deal = start("draw5", [100] * 3, forced="ante", ante=1, small_bet=2)
     assert (deal.to_act, deal.legal().check, deal.legal().raises) == (0, True, (2,))
     play(deal, "check, bet 2, call, call, stand_pat, stand_pat, stand_pat")
     assert deal.to_act == 1  # who opened acts first
+    deal = start("draw5", [100] * 3, forced="ante", ante=1, small_bet=2)
+    play(deal, "bet 2, raise_to 4, call, call, stand_pat, stand_pat, stand_pat")
+    assert deal.to_act == 0  # not who raised
     deal = start("draw5", [100] * 4, forced="ante", ante=1, small_bet=2)
     play(deal, "check, bet 2, raise_to 4, call, call, fold, stand_pat, stand_pat, stand_pat")
     assert deal.to_act == 2  # he folded: the next clockwise
