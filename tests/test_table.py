@@ -54,6 +54,19 @@ def test_busted_players_leave_and_the_last_one_ends_it() -> None:
     assert list(table) == []
 
 
+def test_antes_and_straddles_follow_the_players_who_are_left() -> None:
+    table = Table("holdem", stacks=[5, 60, 80, 70], blinds=(1, 2, 4, 8), ante=(1, 0, 2, 3), seed=8)
+    tables = set()
+    for deal in table:
+        setup = deal.setup
+        assert setup.antes == tuple((1, 0, 2, 3)[player] for player in table.players)
+        assert sorted(setup.blinds) == [1, 2, 4, 8][: deal.seats]
+        tables.add(deal.seats)
+        while deal:
+            deal.all_in() if deal.legal().raise_to else deal.check_or_call()
+    assert tables == {4, 3, 2}
+
+
 def test_everything_depends_on_the_seed_alone() -> None:
     def records(seed: int | None) -> list[tuple[str, ...]]:
         table = Table("eight_game", stacks=[500] * 5, levels=[LIMIT], change=2, seed=seed)

@@ -34,7 +34,8 @@ class Table:
         Stakes one after the other, each a mapping of what `Setup` takes (`blinds`, `ante`, `small_bet`, `big_bet`,
         `bring_in`) and of "hands", the number of deals it lasts; the last lasts for ever, as does one without "hands".
         In a mix all games share the stakes: antes and bring-in are those of the games without blinds, and blinds not
-        given are half the small bet and the small bet.
+        given are half the small bet and the small bet. Antes one for each are those of the players, whatever their
+        seats; blinds beyond the players who are left, such as a straddle, are not posted.
     change
         When a mix goes on to its next game: "level" with each level (RULES.md 8.2), "orbit" after as many deals as
         there are players, or after so many deals. Default: "level" where there is more than one level, else "orbit".
@@ -217,6 +218,8 @@ class Table:
         words = {name: value for name, value in level.items() if name != "hands"}
         if self._mixed:
             words = _shared_stakes(variant, words)
+        if len(self._players) < len(self._stacks):
+            words |= self._stakes_of_those_left(words)
         return Setup(
             variant,
             stacks=[self._stacks[player] for player in self._players],
@@ -224,6 +227,15 @@ class Table:
             carried=self._carried,
             **words,
         )
+
+    def _stakes_of_those_left(self, words: _Level) -> dict[str, Any]:
+        """Return the stakes that are said player by player, of the players who are left."""
+        left: dict[str, Any] = {}
+        if isinstance(words.get("ante"), (tuple, list)):
+            left["ante"] = tuple(words["ante"][player] for player in self._players)
+        if isinstance(words.get("blinds"), (tuple, list)):
+            left["blinds"] = tuple(words["blinds"][: len(self._players)])
+        return left
 
     def __repr__(self) -> str:
         return f"<Table {self.variant.id} level {self._level}, {self._dealt} dealt, stacks={self.stacks}>"
