@@ -324,6 +324,16 @@ def test_score_refuses(hands: Any, options: dict[str, Any]) -> None:
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
+def test_games_are_found_by_the_names_of_the_rules() -> None:
+    """RULES.md, section 4."""
+    names = {
+        "chinese": "chinese_poker thirteen pusoy", "ofc": "open_face ofc_classic", "ofc_pineapple": "ofcp",
+        "ofc_progressive": "progressive_pineapple", "ofc_pineapple27": "ofc_27",
+    }  # fmt: skip
+    for game, aliases in names.items():
+        assert all(ofc.find_rules(alias) is RULES[game] for alias in aliases.split())
+
+
 def test_rules_are_values() -> None:
     for rules in RULES.values():
         assert ofc.find_rules(rules.id) is ofc.find_rules(rules.id.upper().replace("_", " ")) is rules

@@ -154,7 +154,7 @@ _GAMES: tuple[dict[str, Any], ...] = (
     {
         "id": "chinese",
         "title": "Chinese poker",
-        "aliases": ("chinese_poker", "closed_chinese", "pusoy", "russian_poker"),
+        "aliases": ("chinese_poker", "thirteen", "closed_chinese", "pusoy", "russian_poker"),
         "players": (2, 4),
         "streets": ((13, 13),),
         "closed": True,
