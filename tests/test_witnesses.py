@@ -1,4 +1,4 @@
-"""Other evaluators as witnesses, on random hands.
+"""Other evaluators as witnesses, on random hands, and of equities on chosen spots, which they draw.
 
 Their differences from our defaults, each a rule and not a fault:
 
@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from showdown import DECK, HAND_TYPES, SHORT_DECK, Card, format_cards
+from showdown import DECK, HAND_TYPES, SHORT_DECK, Card, equity, format_cards, parse_cards
 from showdown.variants import VARIANTS
 
 HANDS = 400
@@ -144,3 +144,95 @@ def test_phevaluator_omaha() -> None:
         theirs = pheval.evaluate_plo4_cards(*map(int, cards[4:]), *map(int, cards[:4]))
         (ours,) = VARIANTS["omaha"].evaluate(cards[:4], cards[4:])
         assert ours == 7463 - theirs, format_cards(cards)
+
+
+# --- Equities ------------------------------------------------------------------------------------------------------
+
+# Standard errors that a witness may be off: nobody's share varies more from deal to deal than by a half.
+ERRORS = 5
+
+# Game and options, hands, board; for PokerKit: its deck, cards of a hand, its classes, deals (a millisecond or more).
+POKERKIT_EQUITIES = [
+    ("holdem", {}, ["AsAh", "KdKc"], "", "STANDARD", 2, ["StandardHighHand"], 600),
+    ("holdem", {}, ["AKs", "QQ", "7c6c"], "", "STANDARD", 2, ["StandardHighHand"], 600),
+    ("holdem", {}, ["AsKs", "QQ"], "Qc8s3s", "STANDARD", 2, ["StandardHighHand"], 600),
+    ("short_deck", {"order": "straight"}, ["AsKs", "7d6d"], "", "SHORT_DECK_HOLDEM", 2, ["ShortDeckHoldemHand"], 600),
+    ("omaha", {}, ["AsAhKsKh", "8c7c6d5d"], "", "STANDARD", 4, ["OmahaHoldemHand"], 200),
+    ("stud", {}, ["AsAhKd", "QsQh2c"], "", "STANDARD", 7, ["StandardHighHand"], 400),
+    ("razz", {}, ["As2h3d", "Ks5h6d"], "", "STANDARD", 7, ["RegularLowHand"], 400),
+    ("badugi", {}, ["As2h", "2d3c4s"], "", "STANDARD", 4, ["BadugiHand"], 600),
+    (
+        "omaha8",
+        {},
+        ["AsAh2s3h", "KcKdQcQd"],
+        "",
+        "STANDARD",
+        4,
+        ["OmahaHoldemHand", "OmahaEightOrBetterLowHand"],
+        200,
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "hands", "board", "deck", "hole", "types", "samples"), POKERKIT_EQUITIES)
+def test_pokerkit_equity(
+    game: str,
+    options: dict[str, str],
+    hands: list[str],
+    board: str,
+    deck: str,
+    hole: int,
+    types: list[str],
+    samples: int,
+) -> None:
+    pokerkit = pytest.importorskip("pokerkit", reason=REASON)
+    variant = VARIANTS[game]
+    random.seed(7)  # PokerKit draws from the generator that everybody shares
+    theirs = pokerkit.calculate_equities(
+        [pokerkit.parse_range(hand) for hand in hands],
+        tuple(pokerkit.Card.parse(board)),
+        hole,
+        variant.board_cards,
+        getattr(pokerkit.Deck, deck),
+        [getattr(pokerkit, name) for name in types],
+        sample_count=samples,
+    )
+    ours = equity(variant.with_options(**options), hands, board=board)
+    assert ours.exact
+    assert theirs == pytest.approx(ours.equity, rel=0, abs=ERRORS * 0.5 / samples**0.5)
+
+
+# eval7 calls pyparsing by old names.
+OLD_NAMES = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+@OLD_NAMES
+@pytest.mark.parametrize(
+    ("hand", "range_text", "board"),
+    [
+        ("AsAh", "KdKc", ""),
+        ("AsKs", "QQ", ""),
+        ("7c6c", "TT+, AQs+, AKo", ""),
+        ("JhTh", "22-66, A2s-A5s", "9h8c2h"),
+        ("AsKd", "QQ, JTs", "Qs7d2c3h"),
+    ],
+)
+def test_eval7_equity(hand: str, range_text: str, board: str) -> None:
+    eval7 = pytest.importorskip("eval7", reason=REASON)
+    samples = 100_000
+    hero, common = ([eval7.Card(str(card)) for card in parse_cards(text)] for text in (hand, board))
+    theirs = eval7.py_hand_vs_range_monte_carlo(hero, eval7.HandRange(range_text), common, samples)
+    ours = equity("holdem", [hand, range_text], board=board)
+    assert ours.exact
+    assert theirs == pytest.approx(ours.equity[0], rel=0, abs=ERRORS * 0.5 / samples**0.5)
+
+
+@OLD_NAMES
+@pytest.mark.parametrize(("hand", "range_text"), [("AsKd", "QQ, JTs, 88"), ("Kc2h", "22+, A2s+, T9o")])
+def test_eval7_exact_equity(hand: str, range_text: str) -> None:
+    """On the river eval7 counts."""
+    eval7 = pytest.importorskip("eval7", reason=REASON)
+    board = "Qs7d2c3hKh"
+    hero, common = ([eval7.Card(str(card)) for card in parse_cards(text)] for text in (hand, board))
+    theirs = eval7.py_hand_vs_range_exact(hero, eval7.HandRange(range_text), common)
+    assert theirs == pytest.approx(equity("holdem", [hand, range_text], board=board).equity[0], rel=1e-6)
