@@ -1,6 +1,6 @@
 """Equities: every kind of question, exact and sampled, through the public call.
 
-`AIMS` are the times to stay below, in seconds, for one thread; the last column of a row's extra info is time / aim.
+`aim` is the time to stay below, in seconds, for one thread; a row's extra info has time / aim.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from showdown._core.equity import MatchParts
+from showdown import equities
 from showdown.equities import equity, matchups
 
 
@@ -43,11 +43,19 @@ JOBS = {
     "stud, third street": Job("stud", ["AsAhKd", "QsQh2c"], "", 10e-3),
     "razz, third street": Job("razz", ["As2h3d", "4s5h6d"], "", 10e-3),
     "razz 2-7, third street": Job("razz27", ["2s3h4d", "5s7h8d"], "", 10e-3),
+    "razz, fifth street": Job("razz", ["As2h3d4c9d", "4s5h6d7cKs"], "", 0.1e-3),
+    "razz, fourth street": Job("razz", ["As2h3d4c", "4s5h6d7c"], "", 0.5e-3),
+    "razz 2-7, fifth street": Job("razz27", ["2s3h4d5c9d", "5s7h8dTcKs"], "", 0.1e-3),
+    "razz 2-7, fourth street": Job("razz27", ["2s3h4d5c", "5s7h8dTc"], "", 0.5e-3),
     "stud-8, third street": Job("stud8", ["As2h3d", "4s5h6d"], "", 40e-3),
+    "badugi, drawing one": Job("badugi", ["As2h3c", "2d3s4c"], "", 5e-3),
     "badugi, drawing two": Job("badugi", ["As2h", "2d3c"], "", 5e-3),
     "badugi, drawing three": Job("badugi", ["As", "2d"], "", 5e-3),
+    "2-7, drawing one": Job("d27_single", ["2s3s7d8c", "2d3d4c7h"], "", 5e-3),
     "2-7, drawing two": Job("d27_single", ["2s3s7d", "2d3d8c"], "", 5e-3),
     "2-7, drawing three": Job("d27_single", ["2s3s", "2d3d"], "", 5e-3),
+    "A-5, drawing one": Job("a5_single", ["As2s3h7d", "Ad3d4c5h"], "", 5e-3),
+    "A-5, drawing two": Job("a5_single", ["As2s3h", "Ad3d4c"], "", 5e-3),
     "A-5, drawing three": Job("a5_single", ["As2s", "Ad3d"], "", 5e-3),
 }
 # Deals a second and thread to reach.
@@ -81,16 +89,19 @@ def bench_sampling(benchmark: Any, name: str) -> None:
     note_aim(benchmark, (1 << 18) / aim)
 
 
+def forget_match_ups() -> None:
+    """Make the next question the first of its kind in the process."""
+    equities._MATCHUPS.clear()
+
+
 @pytest.mark.parametrize(("threads", "aim"), [(1, 0.8), (2, 0.5)])
 def bench_all_match_ups(benchmark: Any, threads: int, aim: float) -> None:
-    from concurrent.futures import ThreadPoolExecutor
+    benchmark.pedantic(matchups, kwargs={"threads": threads}, setup=forget_match_ups, rounds=5)
+    note_aim(benchmark, aim)
 
-    def count() -> None:
-        with ThreadPoolExecutor(threads) as pool:
-            first, *others = pool.map(lambda piece: MatchParts(0).count(piece, threads), range(threads))
-        for parts in others:
-            first.add(parts)
-        first.matrices()
 
-    benchmark.pedantic(count, rounds=5)
+@pytest.mark.parametrize(("hands", "aim"), [("20%", 1.0), ("random", 0.6)])
+def bench_first_of_wide_ranges(benchmark: Any, hands: str, aim: float) -> None:
+    ask = {"method": "exact"}
+    benchmark.pedantic(equity, ("holdem", [hands, hands]), ask, setup=forget_match_ups, rounds=5)
     note_aim(benchmark, aim)
