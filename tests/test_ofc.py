@@ -111,6 +111,20 @@ def test_one_player_as_the_rules_say(game: str) -> None:
     assert legal > 60
 
 
+@pytest.mark.parametrize(
+    ("game", "front", "middle", "back", "foul"),
+    [
+        ("ofc", "QsQh7d", "QcQd6h5s4c", "AcAd2c2d3c", True),
+        ("ofc", "QsQh7d", "QcQd7h3h2h", "AcAd2c2d3c", False),
+        ("ofc_pineapple27", "QsQh7d", "8c7c4d3h2s", "QcQd6h5s4c", True),
+        ("ofc_pineapple27", "QsQh7d", "8c7c4d3h2s", "QcQd7h3d2h", False),
+    ],
+)
+def test_five_cards_on_either_side_of_a_front(game: str, front: str, middle: str, back: str, foul: bool) -> None:
+    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (RULES.md 2.2)."""
+    assert ofc.is_foul((front, middle, back), game) == foul
+
+
 def test_every_front_royalty() -> None:
     middle, back = "9s8s7s6s5s", "AsKsQsJsTs"
     for rank, letter in enumerate("23456789TJQKA", 2):
