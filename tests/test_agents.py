@@ -24,6 +24,11 @@ def stakes(variant: Variant, players: int) -> dict[str, object]:
     return words | ({"blinds": (2, 4)} if variant.forced == "blinds" else {"ante": 1})
 
 
+def test_agents_and_deals_go_by_name_as_well() -> None:
+    named = simulate("holdem", agents=["call", "fold", "random"], deals=50, seed=1, **HOLDEM)
+    assert named == simulate("holdem", ["call", "fold", "random"], 50, seed=1, **HOLDEM)
+
+
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 @pytest.mark.parametrize("agent", ["random", "call", "fold"])
 def test_built_in_players_play_every_game(variant: Variant, agent: str) -> None:

@@ -100,9 +100,9 @@ def _portions(
 
 def simulate(
     variant: str | Variant,
+    /,
     agents: _Agent | Sequence[_Agent],
     deals: int,
-    /,
     *,
     seed: int | None = None,
     threads: int = 1,
