@@ -140,6 +140,12 @@ def test_staying_with_the_best_low(word: bool) -> None:
     assert ofc.fantasyland("KcKd3h/7c5d4h3s2c/AcAd9h9sTc", rules, inside=False) == 15
 
 
+@pytest.mark.parametrize("rows", ["KcKdKh/9c5d4h3s2c/AcAdAhAs9d", "Kc8d3h/7c5d4h3s2c/AcAdAhAs9d"])
+def test_two_reasons_to_stay_are_as_good_as_one(rows: str) -> None:
+    rules = RULES["ofc_pineapple27"].with_options(stay27_low=True)
+    assert ofc.fantasyland(rows, rules, inside=True) == 14
+
+
 # --- points ---------------------------------------------------------------------------------------------------------
 
 
