@@ -11,13 +11,13 @@ import pytest
 from oracle import ACE, DEUCE, ace_low, negated
 from orders import HAND_TYPE_OF
 
-from showdown import Card
+from showdown import Card, Deal
 from showdown.pots import build_pots
 from showdown.settlement import settle
 from showdown.variants import VARIANTS
 
 FILE = Path(__file__).parents[1] / ".." / "shared" / "data" / "cases.jsonl"
-KINDS = ("holdem_compare", "omaha", "low27_5", "a5_7", "badugi", "pot", "sidepots")
+KINDS = ("holdem_compare", "omaha", "low27_5", "a5_7", "badugi", "pot", "sidepots", "pot_limit_max")
 CATEGORIES = {
     "hc": "high card", "1p": "pair", "2p": "two pair", "3": "three of a kind", "st": "straight", "fl": "flush",
     "fh": "full house", "4": "four of a kind", "sf": "straight flush",
@@ -35,8 +35,8 @@ def of_kind(kind: str) -> Any:
 
 @pytest.mark.skipif(not CASES, reason="../shared/data/cases.jsonl is absent")
 def test_every_case_of_these_kinds_is_read() -> None:
-    assert sum(case["kind"] in KINDS for case in CASES) == 35
-    assert {case["kind"] for case in CASES} - set(KINDS) == {"equity_exact", "equity_range", "pot_limit_max"}
+    assert sum(case["kind"] in KINDS for case in CASES) == 36
+    assert {case["kind"] for case in CASES} - set(KINDS) == {"equity_exact", "equity_range"}
 
 
 def read(cards: tuple[Card, ...]) -> list[oracle.Card]:
@@ -113,3 +113,11 @@ def test_side_pots(case: dict[str, Any]) -> None:
     settled = settle("holdem", held, pots=pots, board=case["board"], button=len(case["holes"]) - 1)
     back = {seat: settled.payouts.get(seat, 0) + pots.refunds.get(seat, 0) for seat in range(len(case["bets"]))}
     assert list(back.values()) == case["want"]
+
+
+@of_kind("pot_limit_max")
+def test_pot_limit(case: dict[str, Any]) -> None:
+    assert case["seat"] == "first in"
+    legal = Deal("omaha", stacks=[1000] * 4, blinds=case["blinds"], seed=1).legal()
+    assert legal.raise_to is not None
+    assert legal.raise_to[1] == case["want_raise_to"]
