@@ -311,6 +311,33 @@ def settle(lib: SimpleNamespace) -> dict[str, Work]:
     return work
 
 
+@job("equity, AsAh against KdKc before the flop, exact")
+def equity_exact(lib: SimpleNamespace) -> dict[str, Work]:
+    """Count all 1,712,304 boards: nobody else does."""
+    del lib
+    ask = showdown.equity
+    return {"showdown": Work(lambda: [ask("holdem", ["AsAh", "KdKc"], method="exact") for _ in range(10)], 10)}
+
+
+@job("equity, AsAh against KdKc, one sampled board")
+def equity_sampled(lib: SimpleNamespace) -> dict[str, Work]:
+    """Draw boards, as the others do where a board is not complete."""
+    ask = showdown.equity
+    count = 1 << 17
+    work = {
+        "showdown": Work(lambda: ask("holdem", ["AsAh", "KdKc"], method="sample", samples=count, seed=SEED), count),
+    }
+    if lib.eval7:
+        hand, other = [lib.eval7.Card("As"), lib.eval7.Card("Ah")], lib.eval7.HandRange("KdKc")
+        draw = lib.eval7.py_hand_vs_range_monte_carlo
+        work["eval7"] = Work(lambda: draw(hand, other, [], 1000), 1000)
+    if lib.pokerkit:
+        ranges = [lib.pokerkit.parse_range(text) for text in ("AsAh", "KdKc")]
+        words = 2, 5, lib.pokerkit.Deck.STANDARD, (lib.pokerkit.StandardHighHand,)
+        work["pokerkit"] = Work(lambda: lib.pokerkit.calculate_equities(ranges, (), *words, sample_count=10), 10)
+    return work
+
+
 # --- import, memory, size ----------------------------------------------------------------------------------------
 
 FRESH = """
