@@ -128,3 +128,17 @@ def test_early_boards_live() -> None:
 def test_outlook_refuses(rows: Any, gone: Any) -> None:
     with pytest.raises((ShowdownError, TypeError)):
         ofc.outlook(rows, gone=gone)
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "dead"),
+    [
+        ("ofc", "QsQh7d/QcQd6h5s4c/AcAd2c2d", True),
+        ("ofc", "QsQh7d/QcQd7h3h2h/AcAd2c2d", False),
+        ("ofc_pineapple27", "QsQh7d/8c7c4d3h/QcQd6h5s4c", True),
+        ("ofc_pineapple27", "QsQh7d/8c7c4d3h/QcQd7h3d2h", False),
+    ],
+)
+def test_five_cards_on_either_side_of_a_front(game: str, rows: str, dead: bool) -> None:
+    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (RULES.md 2.2)."""
+    assert ofc.outlook(rows, game).is_dead == dead
