@@ -67,6 +67,17 @@ def test_antes_and_straddles_follow_the_players_who_are_left() -> None:
     assert tables == {4, 3, 2}
 
 
+def test_a_table_goes_on_from_stacks_of_which_some_are_gone() -> None:
+    table = Table("holdem", stacks=[50, 0, 50, 0], blinds=(1, 2), ante=(1, 9, 2, 9), seed=1)
+    deal = next(table)
+    assert (table.players, table.button, deal.setup.antes) == ((0, 2), 0, (1, 2))
+    with pytest.raises(ShowdownError, match="one for each player"):
+        Table("holdem", stacks=[50, 0, 50], blinds=(1, 2), ante=(1, 2))
+    for stacks in ([50, 0], [0, 0], [50, -1], [50, 0, -1, 50]):
+        with pytest.raises(ShowdownError):
+            Table("holdem", stacks=stacks, blinds=(1, 2))
+
+
 def test_everything_depends_on_the_seed_alone() -> None:
     def records(seed: int | None) -> list[tuple[str, ...]]:
         table = Table("eight_game", stacks=[500] * 5, levels=[LIMIT], change=2, seed=seed)

@@ -29,7 +29,7 @@ class Table:
     game
         A variant or a mix, or the name of one.
     stacks
-        Chips of each player.
+        Chips of each player; whoever has none has left already.
     levels
         Stakes one after the other, each a mapping of what `Setup` takes (`blinds`, `ante`, `small_bet`, `big_bet`,
         `bring_in`) and of "hands", the number of deals it lasts; the last lasts for ever, as does one without "hands".
@@ -107,7 +107,7 @@ class Table:
         self._orbit = len(self._stacks)
         self._carried = 0
         self._deal: Deal | None = None
-        self._players = tuple(range(len(self._stacks)))
+        self._players = tuple(player for player, chips in enumerate(self._stacks) if chips)
         for variant in self._games:  # what cannot be dealt is said at once, not in the middle of a night
             for level in self._levels:
                 self._setup(variant, level)
@@ -231,8 +231,11 @@ class Table:
     def _stakes_of_those_left(self, words: _Level) -> dict[str, Any]:
         """Return the stakes that are said player by player, of the players who are left."""
         left: dict[str, Any] = {}
-        if isinstance(words.get("ante"), (tuple, list)):
-            left["ante"] = tuple(words["ante"][player] for player in self._players)
+        antes = words.get("ante")
+        if isinstance(antes, (tuple, list)):
+            if len(antes) != len(self._stacks):
+                raise ShowdownError(f"ante: got {len(antes)} antes, expected one number or one for each player")
+            left["ante"] = tuple(antes[player] for player in self._players)
         if isinstance(words.get("blinds"), (tuple, list)):
             left["blinds"] = tuple(words["blinds"][: len(self._players)])
         return left
