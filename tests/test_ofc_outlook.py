@@ -135,6 +135,8 @@ def test_outlook_refuses(rows: Any, gone: Any) -> None:
     [
         ("ofc", "QsQh7d/QcQd6h5s4c/AcAd2c2d", True),
         ("ofc", "QsQh7d/QcQd7h3h2h/AcAd2c2d", False),
+        ("ofc", "AcKdQh/AdKhJsTc/AsKsQd5d3h", True),  # above A-K-J-T-9, which loses: too much for the back
+        ("ofc", "AcKd8h/AdKhJsTc/AsKsQd5d3h", False),
         ("ofc_pineapple27", "QsQh7d/8c7c4d3h/QcQd6h5s4c", True),
         ("ofc_pineapple27", "QsQh7d/8c7c4d3h/QcQd7h3d2h", False),
     ],
