@@ -784,16 +784,21 @@ def test_a_spot_travels_to_other_processes() -> None:
 # --- Interrupts, processes -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("delay", [0.02, 0.3])
 @pytest.mark.parametrize(
-    ("hands", "words"),
+    ("game", "hands", "words"),
     [
-        ([None, None], {"method": "exact"}),
-        ([None, None], {"method": "exact", "threads": 2}),
-        ([None, None], {"method": "sample", "samples": 1 << 36}),
-        (["As", "Ks", "Qs"], {"method": "sample", "samples": 1 << 36, "threads": 2}),
+        ("stud", [None, None], {"method": "exact"}),
+        ("stud", [None, None], {"method": "exact", "threads": 2}),
+        ("stud", [None, None], {"method": "sample", "samples": 1 << 36}),
+        ("stud", ["As", "Ks", "Qs"], {"method": "sample", "samples": 1 << 36, "threads": 2}),
+        ("omaha", ["AA**", None], {"method": "exact"}),
+        ("omaha8", [None, None], {"method": "exact", "board": "2c7d9h"}),
+        ("anaconda", [None, None], {"method": "exact"}),
+        ("holdem", [None, None, None], {"method": "exact", "threads": 2}),
     ],
 )
-def test_an_interrupt_ends_long_work_at_once(hands, words) -> None:
+def test_an_interrupt_ends_long_work_at_once(game, hands, words, delay) -> None:
     raised_at = []
 
     def interrupt() -> None:
@@ -801,11 +806,11 @@ def test_an_interrupt_ends_long_work_at_once(hands, words) -> None:
         signal.raise_signal(signal.SIGINT)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.3, interrupt)
+    timer = threading.Timer(delay, interrupt)
     try:
         timer.start()
         with pytest.raises(KeyboardInterrupt):
-            equity("stud", hands, **words)
+            equity(game, hands, **words)
     finally:
         timer.cancel()
         signal.signal(signal.SIGINT, before)

@@ -349,16 +349,17 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Match
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
         pieces = min(threads, _MOST_WAITING)
-        calls = [(kind, piece, pieces) for piece in range(pieces)]
-        first, *others = _shared(_count_match_ups, calls, pieces, None)
+        ticker = Ticker()
+        calls = [(kind, piece, pieces, ticker) for piece in range(pieces)]
+        first, *others = _shared(_count_match_ups, calls, pieces, None, ticker.stop)
         for parts in others:
             first.add(parts)
         _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *first.matrices()))
     return _MATCHUPS[kind]
 
 
-def _count_match_ups(kind: int, piece: int, pieces: int) -> MatchParts:
-    return MatchParts(kind).count(piece, pieces)
+def _count_match_ups(kind: int, piece: int, pieces: int, ticker: Ticker) -> MatchParts:
+    return MatchParts(kind).count(piece, pieces, ticker)
 
 
 # --- The question --------------------------------------------------------------------------------------------------

@@ -97,7 +97,8 @@ cdef extern from "showdown/equity_matchups.h" nogil:
     ctypedef struct sd_match_parts:
         pass
 
-    int sd_match_piece(const sd_tables *tables, int kind, uint64_t piece, uint64_t pieces, sd_match_parts *parts)
+    int sd_match_piece(const sd_tables *tables, int kind, uint64_t piece, uint64_t pieces, sd_ticker *ticker,
+                       sd_match_parts *parts)
     void sd_match_add(sd_match_parts *sum, const sd_match_parts *more)
     void sd_match_fill(const sd_match_parts *parts, int lowest_card, uint32_t *win, uint32_t *tie)
     int sd_match_table(const uint32_t *win, const uint32_t *tie, int lowest_card, const unsigned char *kind_of,
@@ -474,11 +475,16 @@ cdef uint64_t mask_of(bytes cards, int lowest, uint64_t taken) except? 0:
     return taken
 
 
-cdef list outcome_list(sd_outcomes *outcomes, int finished, Ticker ticker):
+cdef int refuse_unfinished(int finished, Ticker ticker) except -1:
     if finished < 0:
         raise MemoryError
     if finished == 0:
         raise InterruptedError if ticker.error is None else ticker.error
+    return 0
+
+
+cdef list outcome_list(sd_outcomes *outcomes, int finished, Ticker ticker):
+    refuse_unfinished(finished, ticker)
     return listed(outcomes)
 
 
@@ -503,15 +509,15 @@ cdef class MatchParts:
     def __dealloc__(self):
         free(self.parts)
 
-    def count(self, uint64_t piece, uint64_t pieces, /):
+    def count(self, uint64_t piece, uint64_t pieces, Ticker ticker=None, /):
         """Count one piece, in place of what was counted before."""
-        cdef int ready
+        cdef int finished
         if not piece < pieces:
             raise ShowdownError("no such piece")
+        ticker = Ticker() if ticker is None else ticker
         with nogil:
-            ready = sd_match_piece(tables(), self.kind, piece, pieces, self.parts)
-        if not ready:
-            raise MemoryError
+            finished = sd_match_piece(tables(), self.kind, piece, pieces, &ticker.ticker, self.parts)
+        refuse_unfinished(finished, ticker)
         return self
 
     def add(self, MatchParts more, /):

@@ -39,7 +39,8 @@ enum {
     SD_SUITED_CLASSES = 78,
     SD_MIXED_CLASSES = 169,
     SD_CLASSES = 338,
-    SD_COLUMNS = 352 /* 338, up to a multiple of 32 */
+    SD_COLUMNS = 352,    /* 338, up to a multiple of 32 */
+    SD_MATCH_PERIOD = 32 /* bits of work, of at most a millisecond, between two ticks */
 };
 
 /* What one piece of the work adds up; the pieces of a deck are summed. */
@@ -54,14 +55,20 @@ typedef struct {
     uint64_t piece, pieces, at;
     uint32_t rank_key[13], pair_key[SD_RANK_PAIRS];
     sd_match_parts *parts;
+    sd_ticker *ticker;
+    int stopped;
 } sd_matching;
 
 static inline int sd_rank_pair(int high, int low) {
     return high >= low ? high * (high + 1) / 2 + low : low * (low + 1) / 2 + high;
 }
 
-/* The next bit of work: whether it belongs to this piece. */
-static inline int sd_mine(sd_matching *m) { return m->at++ % m->pieces == m->piece; }
+/* The next bit of work: whether it belongs to this piece and nobody stops it. */
+static inline int sd_mine(sd_matching *m) {
+    if (m->stopped || m->at++ % m->pieces != m->piece) return 0;
+    if (m->ticker && m->at / m->pieces % SD_MATCH_PERIOD == 0 && !m->ticker->tick(m->ticker, 0)) m->stopped = 1;
+    return !m->stopped;
+}
 
 static inline unsigned sd_match_value(const sd_matching *m, uint32_t key) {
     const sd_tables *t = m->tables;
@@ -284,8 +291,9 @@ static void sd_match_sets(sd_matching *m, int size, int below, unsigned board, u
 /* --- all of it
  * -------------------------------------------------------------------------------------------------------- */
 
-/* Counts one piece; 0 if memory fails. */
-static inline int sd_match_piece(const sd_tables *t, int kind, uint64_t piece, uint64_t pieces, sd_match_parts *parts) {
+/* Counts one piece; 1 done, 0 stopped, -1 out of memory. */
+static inline int sd_match_piece(const sd_tables *t, int kind, uint64_t piece, uint64_t pieces, sd_ticker *ticker,
+                                 sd_match_parts *parts) {
     sd_matching m;
     sd_changes *changes = (sd_changes *)malloc(sizeof(*changes));
     m.tables = t;
@@ -295,6 +303,8 @@ static inline int sd_match_piece(const sd_tables *t, int kind, uint64_t piece, u
     m.pieces = pieces;
     m.at = 0;
     m.parts = parts;
+    m.ticker = ticker;
+    m.stopped = 0;
     for (int r = 0; r < 13; r++) m.rank_key[r] = (uint32_t)(kind == SD_HIGH ? t->card : t->card_short)[4 * r];
     for (int a = 0; a < 13; a++)
         for (int b = 0; b <= a; b++) m.pair_key[sd_rank_pair(a, b)] = m.rank_key[a] + m.rank_key[b];
@@ -303,7 +313,7 @@ static inline int sd_match_piece(const sd_tables *t, int kind, uint64_t piece, u
     if (ready)
         for (int size = 3; size <= 5; size++) sd_match_sets(&m, size, 13, 0, 0, size, changes);
     free(changes);
-    return ready;
+    return ready ? !m.stopped : -1;
 }
 
 static inline void sd_match_add(sd_match_parts *sum, const sd_match_parts *more) {

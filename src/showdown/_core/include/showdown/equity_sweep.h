@@ -176,12 +176,17 @@ typedef struct {
     int stopped;
 } sd_sweep_state;
 
-static inline void sd_sweep_tick(sd_sweep_state *w, uint32_t sets) {
+/* Sets listed, sorted or swept: work after which the ticker is due. */
+static inline void sd_sweep_work(sd_sweep_state *w, uint32_t sets) {
     w->work += sets;
-    w->done += sets;
-    if (w->work < SD_SWEEP_PERIOD) return;
+    if (w->work < SD_SWEEP_PERIOD || w->stopped) return;
     w->work = 0;
     if (w->ticker && !w->ticker->tick(w->ticker, w->done)) w->stopped = 1;
+}
+
+static inline void sd_sweep_tick(sd_sweep_state *w, uint32_t sets) {
+    w->done += sets;
+    sd_sweep_work(w, sets);
 }
 
 /* How X stands to Y on one side by which both lists are sorted: pairs without a common card, twins left in. */
@@ -240,8 +245,9 @@ static inline unsigned sd_strength_of_key(const sd_tables *t, int kind, uint64_t
     }
 }
 
-/* All sets of a player's missing cards, in lexicographic order, with the strengths of his hand. */
-static inline int sd_sets_dealt(sd_sets *x, const sd_spot *s, const sd_player *p, const sd_prepared *board) {
+/* All sets of a player's missing cards, in lexicographic order, with the strengths of his hand; fewer if stopped. */
+static inline int sd_sets_dealt(sd_sets *x, sd_sweep_state *w, const sd_spot *s, const sd_player *p,
+                                const sd_prepared *board) {
     const uint64_t *card_key = s->tables->card;
     unsigned char live[52], cards[SD_MOST_HOLE];
     int n = sd_cards_of(s->live, live), k = p->missing, place[SD_SWEEP_CARDS];
@@ -268,6 +274,8 @@ static inline int sd_sets_dealt(sd_sets *x, const sd_spot *s, const sd_player *p
         else
             sd_hand_strengths(s, cards, board, set->strength);
         sd_next_places(place, k, n);
+        sd_sweep_work(w, 1);
+        if (w->stopped) x->count = at;
     }
     return 1;
 }
@@ -290,25 +298,28 @@ static inline int sd_sets_of_range(sd_sets *x, const sd_spot *s, const sd_player
     return 1;
 }
 
-static inline int sd_sets_open(sd_sets *x, const sd_spot *s, const sd_player *p, const sd_prepared *board) {
-    return p->range ? sd_sets_of_range(x, s, p, board) : sd_sets_dealt(x, s, p, board);
+static inline int sd_sets_open(sd_sets *x, sd_sweep_state *w, const sd_spot *s, const sd_player *p,
+                               const sd_prepared *board) {
+    return p->range ? sd_sets_of_range(x, s, p, board) : sd_sets_dealt(x, w, s, p, board);
 }
 
-/* A sorted copy, by the strength of one side; a counting sort. */
-static inline int sd_sets_sorted(sd_sets *out, const sd_sets *x, int side) {
+/* A sorted copy, by the strength of one side; a counting sort. Empty if stopped. */
+static inline int sd_sets_sorted(sd_sets *out, sd_sweep_state *w, const sd_sets *x, int side) {
+    uint32_t count = w->stopped ? 0 : x->count;
     uint32_t *start = (uint32_t *)calloc(SD_STRENGTHS + 1, sizeof(uint32_t));
     out->cards = x->cards;
-    int ready = sd_sets_room(out, x->count, x->weight != NULL) && start != NULL;
+    int ready = sd_sets_room(out, count, x->weight != NULL) && start != NULL;
     if (ready) {
-        for (uint32_t i = 0; i < x->count; i++) start[x->set[i].strength[side] + 1]++;
+        for (uint32_t i = 0; i < count; i++) start[x->set[i].strength[side] + 1]++;
         for (int i = 0; i < SD_STRENGTHS; i++) start[i + 1] += start[i];
-        for (uint32_t i = 0; i < x->count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
             uint32_t at = start[x->set[i].strength[side]]++;
             out->set[at] = x->set[i];
             if (x->weight) out->weight[at] = x->weight[i];
         }
     }
     free(start);
+    sd_sweep_work(w, count);
     return ready;
 }
 
@@ -419,7 +430,7 @@ static inline void sd_complete_lows(sd_sweep_state *w, sd_stands *d, const sd_se
     sd_sets x_low, y_low;
     x_low.set = y_low.set = NULL;
     x_low.weight = y_low.weight = NULL;
-    int ready = sd_sets_sorted(&x_low, x, 1) && sd_sets_sorted(&y_low, y, 1);
+    int ready = sd_sets_sorted(&x_low, w, x, 1) && sd_sets_sorted(&y_low, w, y, 1);
     if (ready) {
         uint32_t no_x = 0, no_y = 0;
         while (no_x < x_low.count && x_low.set[no_x].strength[1] == 0) no_x++;
@@ -447,7 +458,7 @@ static inline void sd_sweep_both(sd_sweep_state *w, sd_stands *d, const sd_sets 
     x_copy.set = y_copy.set = scratch.set = NULL;
     x_copy.weight = y_copy.weight = scratch.weight = NULL;
     uint32_t most = x->count > y->count ? x->count : y->count;
-    if (sd_sets_sorted(&x_copy, x, 0) && sd_sets_sorted(&y_copy, y, 0) && sd_sets_room(&scratch, most, 1)) {
+    if (sd_sets_sorted(&x_copy, w, x, 0) && sd_sets_sorted(&y_copy, w, y, 0) && sd_sets_room(&scratch, most, 1)) {
         unsigned lows = 1;
         for (uint32_t i = 0; i < x->count; i++)
             if (x->set[i].strength[1] >= lows) lows = x->set[i].strength[1] + 1u;
@@ -496,8 +507,8 @@ static inline int sd_sweep_players(const sd_spot *s, const sd_prepared *board, s
     sd_sets x, y, x_high, y_high;
     memset(&x, 0, sizeof(x));
     y = x_high = y_high = x;
-    if (sd_sets_open(&x, s, &s->player[0], board) && sd_sets_open(&y, s, &s->player[1], board) &&
-        sd_sets_sorted(&x_high, &x, 0) && sd_sets_sorted(&y_high, &y, 0)) {
+    if (sd_sets_open(&x, w, s, &s->player[0], board) && sd_sets_open(&y, w, s, &s->player[1], board) &&
+        sd_sets_sorted(&x_high, w, &x, 0) && sd_sets_sorted(&y_high, w, &y, 0)) {
         int ranges = s->player[0].range || s->player[1].range;
         uint64_t all = ranges ? sd_sweep_all(w, &x, &y) : sd_all_dealt(sd_count(s->live), x.cards, y.cards);
         if (s->game.sides == 2) {
