@@ -598,3 +598,8 @@ def test_simulate_refuses(agents: Any, options: dict[str, Any]) -> None:
     arguments = {"deals": 2, **options}
     with pytest.raises((ShowdownError, TypeError)):
         ofc.simulate("ofc", agents, **arguments)
+
+
+def test_simulate_asks_for_a_player_a_seat() -> None:
+    with pytest.raises(ShowdownError, match=r"one a seat.*'greedy'$"):
+        ofc.simulate("ofc", "greedy", 2)

@@ -1105,6 +1105,8 @@ def simulate(
     """
     from random import Random
 
+    if isinstance(agents, str):
+        raise ShowdownError(f"agents: expected one a seat, as ['greedy', 'greedy'], got {agents[:20]!r}")
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
         raise ShowdownError(f"deals: got {str(deals)[:20]}, expected 1 or more")
     random = Random(seed) if seed is None or isinstance(seed, int) else None
