@@ -10,7 +10,7 @@
  * flush, together with each multiset O of the other cards of the board: these deals are taken away from the outcome of
  * step 1 and given to that of the better of rank strength and flush strength of each player. A board has three cards of
  * at most one suit, so no deal is moved twice. Suits in which everybody holds the same ranks move the same deals and
- * are done once.
+ * are done once, also for other hands of the ranks of step 1.
  *
  * The two find each other through the perfect hash of five ranks: the key of S and the key of O add up to the key of
  * the board, whose place holds the players' rank strengths.
@@ -32,6 +32,7 @@ enum {
     SD_RANK_BOARDS = 6188, /* multisets of five of 13 ranks; 13 of them want a fifth card of their rank */
     SD_RANK_TRIPLES = 455,
     SD_TALLIES = 4,
+    SD_SUITS_KEPT = 16, /* two hands of two cards have no more ways to hold a suit: none, either or both, each */
     SD_FIVE_PLACES = 12544 /* above the last place of five cards in the tables of either deck */
 };
 
@@ -50,8 +51,14 @@ typedef struct {
     int16_t placed[SD_FIVE_PLACES][SD_BOARD_PLAYERS]; /* rank strengths, side by side: `players` of each row */
     int16_t best[SD_FIVE_PLACES];                     /* the greatest of them */
     uint16_t outcome[SD_FIVE_PLACES]; /* winners by ranks: of the first side, and above them of the second */
-    int64_t *deals;                   /* by outcome */
-    int64_t *moved[SD_TALLIES];       /* more of them, used in turn: see sd_move_decided */
+    size_t cells;                     /* outcomes */
+    int64_t *by_ranks;                /* deals by outcome after step 1 */
+    int64_t *deals;                   /* and after step 2 */
+    int64_t *moved[SD_TALLIES];       /* by one suit, in tallies used in turn: see sd_move_decided */
+    /* what suits moved, with the ranks live and held by each player, since step 1 */
+    int suits;
+    unsigned sign[SD_SUITS_KEPT][1 + SD_BOARD_PLAYERS];
+    int64_t *by_suit[SD_SUITS_KEPT];
 } sd_rank_boards;
 
 static inline int sd_is_short(const sd_spot *s) { return s->game.kinds[0] != SD_HIGH; }
@@ -310,7 +317,7 @@ static inline void sd_first_side(sd_rank_boards *b) {
         b->outcome[b->place[i]] |= (uint16_t)sd_winners(s, players);
         b->best[b->place[i]] = s[0];
         for (int p = 1; p < players; p++) b->best[b->place[i]] = sd_larger(b->best[b->place[i]], s[p]);
-        b->deals[b->outcome[b->place[i]]] += b->weight[i];
+        b->by_ranks[b->outcome[b->place[i]]] += b->weight[i];
     }
 }
 
@@ -389,7 +396,7 @@ static inline unsigned sd_board_place(const sd_rank_boards *b, uint32_t key) {
  * then is another's: such deals stay. Several tallies used in turn spare the wait for the last number written to a
  * place. */
 static inline void sd_move_decided(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o,
-                                   int others, int64_t times) {
+                                   int others) {
     int players = b->spot->players, two_sides = b->spot->game.sides == 2;
     unsigned now = sd_winners(flush, players), first = (1u << players) - 1;
     int16_t top = flush[0];
@@ -397,39 +404,38 @@ static inline void sd_move_decided(sd_rank_boards *b, uint32_t key, const int16_
     for (int p = 1; p < players; p++) top = sd_larger(top, flush[p]);
     for (int i = 0; i < o->count[others]; i++) {
         unsigned place = sd_board_place(b, key + o->key[others][i]), before = b->outcome[place];
-        int64_t deals = b->best[place] > top ? 0 : times * o->weight[others][i], *moved = b->moved[i % SD_TALLIES];
+        int64_t deals = b->best[place] > top ? 0 : o->weight[others][i], *moved = b->moved[i % SD_TALLIES];
         moved[before] -= deals;
         if (two_sides)
             moved[(before & ~first) | now] += deals;
         else
             all += deals;
     }
-    b->deals[now] += all;
+    b->moved[0][now] += all;
 }
 
 /* Move the deals of one set of a suit's ranks, for two players: comparisons instead of a search. */
-static inline void sd_move_two(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
-                               int64_t times) {
+static inline void sd_move_two(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others) {
     for (int i = 0; i < o->count[others]; i++) {
         unsigned place = sd_board_place(b, key + o->key[others][i]);
         int16_t one = sd_larger(b->placed[place][0], flush[0]), two = sd_larger(b->placed[place][1], flush[1]);
         unsigned before = b->outcome[place],
                  now = (before & ~3u) | (unsigned)(one >= two) | (unsigned)(two >= one) << 1;
-        int64_t deals = times * o->weight[others][i];
+        int64_t deals = o->weight[others][i];
         b->moved[i % SD_TALLIES][before] -= deals;
         b->moved[i % SD_TALLIES][now] += deals;
     }
 }
 
-static inline void sd_move_many(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o, int others,
-                                int64_t times) {
+static inline void sd_move_many(sd_rank_boards *b, uint32_t key, const int16_t *flush, const sd_others *o,
+                                int others) {
     int players = b->spot->players;
     for (int i = 0; i < o->count[others]; i++) {
         unsigned place = sd_board_place(b, key + o->key[others][i]);
         int16_t s[SD_BOARD_PLAYERS];
         for (int p = 0; p < players; p++) s[p] = sd_larger(b->placed[place][p], flush[p]);
         unsigned before = b->outcome[place], now = (before >> players << players) | sd_winners(s, players);
-        int64_t deals = times * o->weight[others][i];
+        int64_t deals = o->weight[others][i];
         b->moved[i % SD_TALLIES][before] -= deals;
         b->moved[i % SD_TALLIES][now] += deals;
     }
@@ -437,78 +443,108 @@ static inline void sd_move_many(sd_rank_boards *b, uint32_t key, const int16_t *
 
 /* All sets of `size` of a suit's live ranks, from rank `below` downwards. */
 static void sd_move_sets(sd_rank_boards *b, int suit, const sd_others *o, int size, int below, unsigned ranks,
-                         uint32_t key, int left, int64_t times) {
+                         uint32_t key, int left) {
     if (left) {
         for (int r = left - 1; r < below; r++)
             if (b->suit_live[suit] >> r & 1)
-                sd_move_sets(b, suit, o, size, r, ranks | 1u << r, key + b->rank_key[r], left - 1, times);
+                sd_move_sets(b, suit, o, size, r, ranks | 1u << r, key + b->rank_key[r], left - 1);
         return;
     }
     int16_t flush[SD_BOARD_PLAYERS], any = 0;
     for (int p = 0; p < b->spot->players; p++) any |= flush[p] = sd_board_flush(b, p, suit, ranks);
     if (any == 0) return;
     if (b->spot->game.rule == SD_ANY && b->spot->game.hole == 2)
-        sd_move_decided(b, key, flush, o, 5 - size, times);
+        sd_move_decided(b, key, flush, o, 5 - size);
     else if (b->spot->players == 2)
-        sd_move_two(b, key, flush, o, 5 - size, times);
+        sd_move_two(b, key, flush, o, 5 - size);
     else
-        sd_move_many(b, key, flush, o, 5 - size, times);
+        sd_move_many(b, key, flush, o, 5 - size);
 }
 
-/* Whether two suits have the same live ranks and everybody holds the same ranks of both. */
-static inline int sd_same_suit(const sd_rank_boards *b, int suit, int other) {
-    if (b->suit_live[suit] != b->suit_live[other]) return 0;
-    for (int p = 0; p < b->spot->players; p++)
-        if (b->suited[p][suit] != b->suited[p][other]) return 0;
-    return 1;
-}
-
-static inline void sd_move_flushes(sd_rank_boards *b) {
+/* What the flushes of a suit move, for any hands of the ranks of step 1: known before, or found now. */
+static inline const int64_t *sd_moved_by_suit(sd_rank_boards *b, int suit) {
+    unsigned sign[1 + SD_BOARD_PLAYERS] = {b->suit_live[suit]};
     sd_others others;
-    for (int suit = 0; suit < 4; suit++) {
-        int64_t times = 1;
-        int done = 0;
-        for (int other = 0; other < suit; other++) done |= sd_same_suit(b, suit, other);
-        if (done) continue;
-        for (int other = suit + 1; other < 4; other++) times += sd_same_suit(b, suit, other);
-        sd_list_others(b, suit, &others);
-        for (int size = 3; size <= 5; size++) sd_move_sets(b, suit, &others, size, 13, 0, 0, size, times);
-    }
-    for (int tally = 0; tally < SD_TALLIES; tally++)
-        for (unsigned i = 0; i < 1u << b->spot->players * b->spot->game.sides; i++) b->deals[i] += b->moved[tally][i];
+    for (int p = 0; p < b->spot->players; p++) sign[1 + p] = b->suited[p][suit];
+    for (int i = 0; i < b->suits && i < SD_SUITS_KEPT; i++)
+        if (memcmp(b->sign[i], sign, sizeof(sign)) == 0) return b->by_suit[i];
+    int place = b->suits++ % SD_SUITS_KEPT;
+    memcpy(b->sign[place], sign, sizeof(sign));
+    memset(b->moved[0], 0, SD_TALLIES * b->cells * sizeof(int64_t));
+    sd_list_others(b, suit, &others);
+    for (int size = 3; size <= 5; size++) sd_move_sets(b, suit, &others, size, 13, 0, 0, size);
+    memcpy(b->by_suit[place], b->moved[0], b->cells * sizeof(int64_t));
+    for (int tally = 1; tally < SD_TALLIES; tally++)
+        for (size_t i = 0; i < b->cells; i++) b->by_suit[place][i] += b->moved[tally][i];
+    return b->by_suit[place];
 }
 
 /* --- all of it
  * -------------------------------------------------------------------------------------------------------- */
 
+/* Room for the hands of the players of a spot; NULL if memory fails. */
+static inline sd_rank_boards *sd_rank_boards_open(const sd_spot *s) {
+    size_t cells = (size_t)1 << s->players * s->game.sides;
+    sd_rank_boards *b = (sd_rank_boards *)malloc(sizeof(*b));
+    int64_t *deals = (int64_t *)malloc((2 + SD_TALLIES + SD_SUITS_KEPT) * cells * sizeof(int64_t));
+    if (b == NULL || deals == NULL) {
+        free(b);
+        free(deals);
+        return NULL;
+    }
+    b->cells = cells;
+    b->by_ranks = deals;
+    b->deals = deals + cells;
+    for (int tally = 0; tally < SD_TALLIES; tally++) b->moved[tally] = deals + (2 + tally) * cells;
+    for (int i = 0; i < SD_SUITS_KEPT; i++) b->by_suit[i] = deals + (2 + SD_TALLIES + i) * cells;
+    return b;
+}
+
+static inline void sd_rank_boards_close(sd_rank_boards *b) {
+    if (b) free(b->by_ranks);
+    free(b);
+}
+
+/* Step 1 for the hands of a spot. Step 2 may follow for all hands of the same ranks. */
+static inline void sd_settle_ranks(sd_rank_boards *b, const sd_spot *s) {
+    b->spot = s;
+    b->suits = 0;
+    memset(b->by_ranks, 0, b->cells * sizeof(int64_t));
+    sd_count_live(b);
+    sd_list_boards(b->live, b->rank_key, b->key, b->weight);
+    sd_place_boards(b);
+    if (s->game.sides == 2)
+        sd_second_side(b);
+    else
+        memset(b->outcome, 0, sizeof(b->outcome));
+    sd_first_side(b);
+}
+
+/* Step 2, and the deals into `outcomes`, each with the weight of the hands. */
+static inline void sd_settle_flushes(sd_rank_boards *b, const sd_spot *s, sd_wide weight, sd_outcomes *outcomes) {
+    unsigned all = (1u << s->players) - 1;
+    b->spot = s;
+    memcpy(b->deals, b->by_ranks, b->cells * sizeof(int64_t));
+    sd_count_live(b);
+    for (int suit = 0; suit < 4; suit++) {
+        const int64_t *moved = sd_moved_by_suit(b, suit);
+        for (size_t i = 0; i < b->cells; i++) b->deals[i] += moved[i];
+    }
+    for (unsigned i = 0; i < b->cells; i++)
+        if (b->deals[i])
+            sd_outcomes_add(outcomes, sd_outcome_key(i & all, i >> s->players),
+                            sd_wide_times(weight, (uint64_t)b->deals[i]));
+}
+
 /* Counts all deals into `outcomes`; 1 done, -1 out of memory. */
 static inline int sd_count_rank_boards(const sd_spot *s, sd_outcomes *outcomes) {
-    unsigned cells = 1u << s->players * s->game.sides, all = (1u << s->players) - 1;
-    sd_rank_boards *b = (sd_rank_boards *)malloc(sizeof(*b));
-    int64_t *deals = (int64_t *)calloc((1 + SD_TALLIES) * (size_t)cells, sizeof(int64_t));
-    if (b && deals) {
-        b->spot = s;
-        b->deals = deals;
-        for (int tally = 0; tally < SD_TALLIES; tally++) b->moved[tally] = deals + (1 + tally) * (size_t)cells;
-        sd_count_live(b);
-        sd_list_boards(b->live, b->rank_key, b->key, b->weight);
-        sd_place_boards(b);
-        if (s->game.sides == 2)
-            sd_second_side(b);
-        else
-            memset(b->outcome, 0, sizeof(b->outcome));
-        sd_first_side(b);
-        sd_move_flushes(b);
-        for (unsigned i = 0; i < cells; i++)
-            if (deals[i]) {
-                sd_wide count = {(uint64_t)deals[i], 0};
-                sd_outcomes_add(outcomes, sd_outcome_key(i & all, i >> s->players), count);
-            }
-    }
-    int ready = b && deals && !outcomes->failed;
-    free(deals);
-    free(b);
-    return ready ? 1 : -1;
+    sd_wide one = {1, 0};
+    sd_rank_boards *b = sd_rank_boards_open(s);
+    if (b == NULL) return -1;
+    sd_settle_ranks(b, s);
+    sd_settle_flushes(b, s, one, outcomes);
+    sd_rank_boards_close(b);
+    return outcomes->failed ? -1 : 1;
 }
 
 #endif

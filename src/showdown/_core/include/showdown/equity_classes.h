@@ -4,7 +4,8 @@
  * have the same outcomes if a permutation of the suits turns one into the other. For each suit the ranks that are live
  * and those that each player holds of it make a signature; the class is the four signatures, sorted. One combination of
  * each class is counted by equity_board.h and stands for the weight of them all: 36 combinations of a pair of
- * aces and a pair of queens are three classes.
+ * aces and a pair of queens are three classes. Classes of the same ranks follow each other, and share the first step,
+ * which does not ask for suits.
  */
 #ifndef SHOWDOWN_EQUITY_CLASSES_H
 #define SHOWDOWN_EQUITY_CLASSES_H
@@ -19,6 +20,7 @@ enum {
 
 typedef struct {
     uint16_t ranks[4][SD_SIGNATURE];
+    uint64_t held[SD_BOARD_PLAYERS]; /* what each player holds of each rank, four bits a rank */
     sd_wide weight;
     uint64_t mask[SD_BOARD_PLAYERS]; /* the hands of one combination of the class */
 } sd_hand_class;
@@ -88,9 +90,13 @@ static inline void sd_hand_classes_close(sd_hand_classes *c) {
 static inline void sd_sign(const sd_spot *s, const uint64_t *mask, uint64_t live, sd_hand_class *out) {
     unsigned char cards[52];
     memset(out->ranks, 0, sizeof(out->ranks));
+    memset(out->held, 0, sizeof(out->held));
     for (int p = -1; p < s->players; p++) {
         int n = sd_cards_of(p < 0 ? live : mask[p], cards);
-        for (int i = 0; i < n; i++) out->ranks[cards[i] & 3][p + 1] |= (uint16_t)(1u << (cards[i] >> 2));
+        for (int i = 0; i < n; i++) {
+            out->ranks[cards[i] & 3][p + 1] |= (uint16_t)(1u << (cards[i] >> 2));
+            if (p >= 0) out->held[p] += (uint64_t)1 << 4 * (cards[i] >> 2);
+        }
     }
     for (int i = 1; i < 4; i++)
         for (int j = i; j > 0 && memcmp(out->ranks[j - 1], out->ranks[j], sizeof(out->ranks[0])) > 0; j--) {
@@ -164,22 +170,23 @@ static inline int sd_gather_all(sd_hand_classes *c, int player, uint64_t *mask, 
 /* --- counting --------------------------------------------------------------------------------------------------------
  */
 
-static inline int sd_count_class(const sd_spot *s, const sd_hand_class *h, sd_outcomes *outcomes) {
+/* Order by what everybody holds of each rank. */
+static inline int sd_by_held(const void *a, const void *b) {
+    const sd_hand_class *x = (const sd_hand_class *)a, *y = (const sd_hand_class *)b;
+    return memcmp(x->held, y->held, sizeof(x->held));
+}
+
+static inline void sd_count_class(sd_rank_boards *b, const sd_spot *s, const sd_hand_class *h, int same_ranks,
+                                  sd_outcomes *outcomes) {
     sd_spot known = *s;
-    sd_outcomes of_class;
     for (int p = 0; p < s->players; p++) {
         known.player[p].range = NULL;
         known.player[p].missing = 0;
         known.player[p].known = sd_cards_of(h->mask[p], known.player[p].cards);
         known.live &= ~h->mask[p];
     }
-    if (!sd_outcomes_open(&of_class)) return 0;
-    int counted = sd_count_rank_boards(&known, &of_class) == 1;
-    for (uint32_t i = 0; counted && i < 1u << of_class.bits; i++)
-        if (of_class.place[i].key)
-            sd_outcomes_add(outcomes, of_class.place[i].key, sd_wide_times(h->weight, of_class.place[i].deals.low));
-    sd_outcomes_close(&of_class);
-    return counted;
+    if (!same_ranks) sd_settle_ranks(b, &known);
+    sd_settle_flushes(b, &known, h->weight, outcomes);
 }
 
 /* Counts the classes of one piece; 1 done, 0 stopped, -1 out of memory. */
@@ -190,14 +197,19 @@ static inline int sd_count_classes(const sd_spot *s, uint64_t piece, uint64_t pi
     sd_wide one = {1, 0};
     double size = sd_enumeration_size(s);
     int done = -1;
-    if (sd_hand_classes_open(&c, s) && sd_gather_all(&c, 0, mask, 0, one)) {
+    sd_rank_boards *b = sd_rank_boards_open(s);
+    if (sd_hand_classes_open(&c, s) && b && sd_gather_all(&c, 0, mask, 0, one)) {
+        uint64_t first = c.classes * piece / pieces, end = c.classes * (piece + 1) / pieces;
+        qsort(c.found, c.classes, sizeof(*c.found), sd_by_held);
         done = 1;
-        for (uint64_t i = piece; done == 1 && i < c.classes; i += pieces) {
-            if (!sd_count_class(s, &c.found[i], outcomes)) done = -1;
-            if (done == 1 && ticker && !ticker->tick(ticker, size * (double)(i + 1) / c.classes)) done = 0;
+        for (uint64_t i = first; done && i < end; i++) {
+            int same_ranks = i > first && sd_by_held(&c.found[i - 1], &c.found[i]) == 0;
+            sd_count_class(b, s, &c.found[i], same_ranks, outcomes);
+            if (ticker && !ticker->tick(ticker, size * (double)(i + 1) / c.classes)) done = 0;
         }
     }
     sd_hand_classes_close(&c);
+    sd_rank_boards_close(b);
     return outcomes->failed ? -1 : done;
 }
 
