@@ -25,7 +25,9 @@ from showdown._core.pots cimport SD_DECLARED_BOTH, SD_DECLARED_HIGH, SD_DECLARED
 import showdown._core as core
 from showdown._core.evaluate import ActionError, CardError, ShowdownError
 
+from _thread import allocate_lock
 from itertools import islice
+from operator import index
 from os import urandom
 
 
@@ -166,7 +168,7 @@ cdef int64_t read_chips(object given, str what, int64_t least) except -1:
     if not PyLong_CheckExact(given):
         if isinstance(given, bool) or not hasattr(given, "__index__"):
             raise TypeError(f"{what}: got {shown(given)}, expected a whole number of chips")
-        given = given.__index__()
+        given = index(given)
     chips = PyLong_AsLongLongAndOverflow(given, &overflow)
     if overflow or not least <= chips <= SD_DEAL_CHIPS:
         raise ShowdownError(f"{what}: got {shown(given)}, expected {least} to 2**60 chips")
@@ -183,7 +185,7 @@ cdef int read_seat(object given, int seats, str what) except -1:
     if not PyLong_CheckExact(given):
         if isinstance(given, bool) or not hasattr(given, "__index__"):
             raise TypeError(f"{what}: got {shown(given)}, expected the number of a seat")
-        given = given.__index__()
+        given = index(given)
     seat = PyLong_AsLongLongAndOverflow(given, &overflow)
     if overflow or not 0 <= seat < seats:
         raise ActionError(f"{what}: got {shown(given)}, expected a seat from 0 to {seats - 1}")
@@ -202,7 +204,7 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
     if not PyLong_CheckExact(seed):
         if isinstance(seed, bool) or not hasattr(seed, "__index__"):
             raise TypeError(f"seed: got {shown(seed)}, expected a whole number or None")
-        seed = seed.__index__()
+        seed = int(index(seed))
     number = PyLong_AsLongLongAndOverflow(seed, &overflow)
     if overflow < 0 or (not overflow and number < 0):
         raise ShowdownError(f"seed: got {shown(seed)}, expected 0 or more")
@@ -438,8 +440,6 @@ cdef object variant_of(object variant, object betting, dict options):
 
 cdef tuple few(object given, str what):
     """A tuple of what was given, one for each seat at most; of more, some."""
-    if isinstance(given, (list, tuple)):
-        return tuple(given)
     try:
         return tuple(islice(given, SD_DEAL_SEATS + 1))
     except TypeError:
@@ -1751,7 +1751,7 @@ cdef int64_t read_total(object total) except? -1:
     if not PyLong_CheckExact(total):
         if isinstance(total, bool) or not hasattr(total, "__index__"):
             raise TypeError(f"got {shown(total)}, expected a whole number of chips")
-        total = total.__index__()
+        total = index(total)
     chips = PyLong_AsLongLongAndOverflow(total, &overflow)
     return -2 if overflow or chips < 0 else chips
 
@@ -1823,14 +1823,14 @@ cdef int act_by_name(Deal deal, str text) except -1:
     name, _, given = text.strip().partition(" ")
     given = given.strip()
     if name in ("raise_to", "bet"):
-        if not given.isdecimal():
+        if not (given.isascii() and given.isdecimal()):
             raise ActionError(f"{shown(text)}: expected a whole number of chips after {name!r}")
         getattr(deal, name)(int(given))
     elif name in ("discard", "keep", "pass_cards", "roll", "declare", "deal_board"):
         getattr(deal, name)(given)
     elif name in ("deal_hole", "show", "muck"):
         seat, _, cards = given.partition(" ")
-        if not seat.isdecimal():
+        if not (seat.isascii() and seat.isdecimal()):
             raise ActionError(f"{shown(text)}: expected a seat after {name!r}")
         if name == "muck" or (name == "show" and not cards):
             getattr(deal, name)(int(seat))
@@ -1933,8 +1933,8 @@ cdef int play_with_python(tuple setups, tuple agents, const uint8_t *kinds, uint
 def seed_word(seed, /):
     """Return 64 bits that stand for a seed of any size; None takes the system's entropy."""
     cdef sd_rng rng
-    if seed is not None and 0 <= seed < 2**64:
-        return int(seed)
+    if PyLong_CheckExact(seed) and 0 <= seed < 2**64:
+        return seed
     read_seed(seed, &rng)
     return rng.word[0]
 
@@ -2003,6 +2003,7 @@ cdef class VecTable:
     cdef readonly object choose
     cdef readonly object rewards
     cdef readonly object done
+    cdef object lock  # who steps, observes or copies leaves the interpreter to others: one at a time
     cdef tuple setups
     cdef const sd_setup *setup[SD_DEAL_SEATS]
     cdef int setup_count
@@ -2016,13 +2017,14 @@ cdef class VecTable:
         cdef int t
         cdef tuple setups
         cdef uint64_t word
-        tables = tables.__index__() if hasattr(tables, "__index__") and not isinstance(tables, bool) else None
-        if not PyLong_CheckExact(tables) or not 1 <= tables <= MOST_TABLES:
+        tables = int(index(tables)) if hasattr(tables, "__index__") and not isinstance(tables, bool) else None
+        if tables is None or not 1 <= tables <= MOST_TABLES:
             raise ShowdownError(f"tables: expected 1 to {MOST_TABLES}, got {shown(tables)}")
         setups = rotating_setups(variant, setup)
         word = seed_word(seed)
         if self.setups is not None:
             raise TypeError("a VecTable is not begun twice")
+        self.lock = allocate_lock()
         self.setups = setups
         self.setup_count = <int>len(setups)
         for t in range(self.setup_count):
@@ -2087,14 +2089,14 @@ cdef class VecTable:
         cdef Py_buffer buffer
         cdef const int64_t *action
         cdef int t, illegal_at = -1
-        if not self.tables:
+        if self.done is None:
             raise TypeError("a VecTable that was never made cannot be stepped")
         PyObject_GetBuffer(actions, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
         try:
             if not holds_int64(&buffer, self.tables):
                 raise ShowdownError(f"actions: expected {self.tables} of int64")
             action = <const int64_t *>buffer.buf
-            with nogil:
+            with self.lock, nogil:
                 for t in range(self.tables):
                     if not sd_may_step(self.at(t), action[t]):
                         illegal_at = t
@@ -2146,6 +2148,8 @@ cdef class VecTable:
         cdef uint8_t *card
         cdef int64_t *chip
         cdef Py_buffer card_buffer, chip_buffer
+        if self.done is None:
+            raise TypeError("a VecTable that was never made cannot be observed")
         if cards is None:
             cards = new_memory("B", (tables, wide))
         if chips is None:
@@ -2163,7 +2167,7 @@ cdef class VecTable:
                     )
                 card = <uint8_t *>card_buffer.buf
                 chip = <int64_t *>chip_buffer.buf
-                with nogil:
+                with self.lock, nogil:
                     for t in range(self.tables):
                         sd_observe(self.at(t), card + <size_t>t * wide, chip + <size_t>t * long)
             finally:
@@ -2189,15 +2193,16 @@ cdef class VecTable:
         ShowdownError
             If there is no such table.
         """
-        cdef Deal deal
+        cdef Deal deal = Deal.__new__(Deal)
         cdef int t
-        if self.setups is None or not 0 <= table < self.tables:
+        number = -1 if isinstance(table, bool) or not hasattr(table, "__index__") else int(index(table))
+        if self.done is None or not 0 <= number < self.tables:
             raise ShowdownError(f"got table {shown(table)}, expected 0 to {self.tables - 1}")
-        t = table
-        deal = Deal.__new__(Deal)
-        if not sd_deal_copy(&deal.d, self.at(t)):
-            raise MemoryError
-        deal.setup = self.setups[(self.played[t] - 1) % <uint64_t>self.setup_count]
+        t = number
+        with self.lock:
+            if not sd_deal_copy(&deal.d, self.at(t)):
+                raise MemoryError
+            deal.setup = self.setups[(self.played[t] - 1) % <uint64_t>self.setup_count]
         return deal
 
     def __repr__(self):

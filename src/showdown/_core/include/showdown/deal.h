@@ -345,7 +345,7 @@ static inline int sd_declare(sd_deal *d, int sides) {
     int seat = d->to_act;
     uint8_t byte = (uint8_t)sides;
     sd_find_legal(d, &l);
-    if (!(l.declare >> sides & 1)) return 0;
+    if (sides < 0 || sides > SD_DECLARED_BOTH || !(l.declare >> sides & 1)) return 0;
     d->seat[seat].declared = byte;
     d->pending &= ~sd_bit(seat);
     sd_log(d, SD_LOG_DECLARE, seat, &byte, 1);
