@@ -8,7 +8,7 @@ Sections named in comments are those of RULES.md, the digest of rules this packa
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from types import MappingProxyType
 
 from showdown._core.arrange import arrange as _arrange
@@ -380,7 +380,7 @@ class Rules:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
         allowed_text = ", ".join(map(repr, self.option_values[name]))
-        raise ShowdownError(f"{self.id}: {name} cannot be {value!r}; it may be {allowed_text}")
+        raise ShowdownError(f"{self.id}: {name} cannot be {value!r:.60}; it may be {allowed_text}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Rules never change: {name} cannot be set")
@@ -412,14 +412,15 @@ def _restore_rules(name: str, options: dict[str, _Value]) -> Rules:
 def _natural_name(given: object) -> str:
     name = str(given).replace("_", " ").lower()
     if name not in _NATURALS:
-        raise ShowdownError(f"no special hand is named {given!r}; there are {', '.join(_NATURALS)}")
+        raise ShowdownError(f"no special hand is named {given!r:.60}; there are {', '.join(_NATURALS)}")
     return name
 
 
 def _units(game: str, name: str, given: Any) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= _MOST_UNITS:
-        raise ShowdownError(f"{game}: {name} counts in whole units from 0 to {_MOST_UNITS}, got {given!r}")
-    return given
+    units = int(given) if isinstance(given, int) and not isinstance(given, bool) else -1
+    if not 0 <= units <= _MOST_UNITS:
+        raise ShowdownError(f"{game}: {name} counts in whole units from 0 to {_MOST_UNITS}, got {given!r:.60}")
+    return units
 
 
 RULES: Mapping[str, Rules] = MappingProxyType(
@@ -981,7 +982,7 @@ class Game(Play):
         for line in log:
             seat, _, rest = str(line).partition(": ")
             dealt, _, said = rest.partition(" -> ")
-            if not seat.isdecimal() or not dealt or not said:
+            if not (seat.isascii() and seat.isdecimal()) or not dealt or not said:
                 raise ActionError(f"not a line of a log: {str(line)[:60]!r}")
             game.deal(int(seat), dealt)
             if said == "surrender":
@@ -1112,8 +1113,12 @@ def simulate(
     random = Random(seed) if seed is None or isinstance(seed, int) else None
     if random is None:
         raise TypeError(f"seed: got {str(seed)[:20]}, expected a whole number or None")
-    given = [Player(a, random.getrandbits(64), samples, stay_value) if isinstance(a, str) else a for a in agents]
-    game = Game(find_rules(rules).with_options(**options), len(given), seed=random.getrandbits(64))
+    game_rules = find_rules(rules).with_options(**options)
+    given = [
+        Player(agent, random.getrandbits(64), samples, stay_value) if isinstance(agent, str) else agent
+        for agent in islice(agents, game_rules.players[1] + 1)
+    ]
+    game = Game(game_rules, len(given), seed=random.getrandbits(64))
     results = Standings(len(given))
     while True:
         for seat in game:

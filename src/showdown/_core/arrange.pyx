@@ -7,6 +7,8 @@ from showdown._core.evaluate cimport parse_into, shown, tables
 from showdown._core.rows cimport BACK, FRONT, MIDDLE, ROW_CARDS, ROW_START, ROWS, Rows, Sheet, make_rows
 from showdown._core.evaluate import CardError, ShowdownError
 
+from itertools import islice
+
 
 cdef tuple NAMES = ("front", "middle", "back")
 cdef int[3] CLASSES = [455, 7462, 7462]  # strengths of each row begin at 1
@@ -51,28 +53,24 @@ cdef Rows set_rows(const sd_task *task, const sd_setting *best):
 cdef int read_values(object values, double **table) except -1:
     """Three rows of values by strength into arrays of our own; entry 0 is never asked for."""
     cdef int row, i
+    cdef tuple read
     if hasattr(values, "keys"):
         missing = [name for name in NAMES if name not in values]
         if missing:
             raise ShowdownError(f"values are needed for front, middle and back; {missing[0]} is missing")
         values = [values[name] for name in NAMES]
-    given = tuple(values)
+    given = tuple(islice(values, ROWS + 1))
     if len(given) != ROWS:
         raise ShowdownError(f"values are needed for front, middle and back, got {len(given)} tables")
     for row in range(ROWS):
-        if len(given[row]) != CLASSES[row] + 1:
+        read = tuple(islice(given[row], CLASSES[row] + 2))
+        if len(read) != CLASSES[row] + 1:
             raise ShowdownError(f"the {NAMES[row]} has a value for each strength from 0 to {CLASSES[row]}, "
-                                f"got {len(given[row])} values")
-        i = -1
-        for value in given[row]:
-            i += 1
-            if i > CLASSES[row]:
-                break
+                                f"got {len(read)} values{' or more' if len(read) > CLASSES[row] else ''}")
+        for i, value in enumerate(read):
             table[row][i] = value
             if not isfinite(table[row][i]):
                 raise ShowdownError(f"{NAMES[row]}, strength {i}: a finite number is needed, got {shown(value)}")
-        if i != CLASSES[row]:
-            raise ShowdownError(f"the values of the {NAMES[row]} changed while they were read")
     return 0
 
 

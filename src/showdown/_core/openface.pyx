@@ -19,6 +19,8 @@ from showdown._core.rows cimport (
 )
 from showdown._core.evaluate import ActionError, CardError, ShowdownError
 
+from itertools import islice
+from operator import index
 from os import urandom
 
 
@@ -103,6 +105,8 @@ cdef tuple NAMES = ("front", "middle", "back")
 cdef str LETTERS = "fmb-"
 cdef tuple PHASES = ("deal", "place", "over")
 cdef int LEAST_FANTASY = 13
+cdef enum:
+    UNMADE = 254  # the viewer of a game that is not yet begun, or never was: nobody plays it
 
 
 cdef int read_seed(object seed, sd_rng *rng) except -1:
@@ -111,7 +115,7 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
         seed = int.from_bytes(urandom(32), "little")
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise TypeError(f"seed: got {shown(seed)}, expected a whole number or None")
-    seed = seed.__index__()
+    seed = int(index(seed))
     if seed < 0:
         raise ShowdownError(f"seed: got {shown(seed)}, expected 0 or more")
     sd_seed(rng, <uint64_t> (seed & 0xffffffffffffffff))
@@ -123,9 +127,10 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
 
 
 cdef int read_seat(object seat, int players) except -1:
-    if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat < players:
+    number = -1 if isinstance(seat, bool) or not hasattr(seat, "__index__") else int(index(seat))
+    if not 0 <= number < players:
         raise ShowdownError(f"a seat is a number from 0 to {players - 1}, got {shown(seat)}")
-    return seat
+    return number
 
 
 cdef tuple card_objects(const uint8_t *cards, int n):
@@ -164,6 +169,8 @@ cdef class Play:
 
     def __init__(self, rules, Sheet sheet not None, streets, closed, advance, players, seed, fantasyland, button, deck,
                  cards, stacks, /):
+        if self.sheet is not None:
+            raise TypeError("a Game is not begun twice")
         try:
             self.set_up(rules, sheet, streets, closed, advance, players, seed, fantasyland, button, deck, cards, stacks)
         except BaseException:
@@ -174,7 +181,7 @@ cdef class Play:
                     object seed, object fantasyland, object button, object deck, object cards, object stacks) except -1:
         cdef sd_open_face *g = &self.g
         cdef int i
-        memset(g, 0, sizeof(sd_open_face))
+        g.viewer = UNMADE  # until all is read: what is read may be code of the caller's that plays on this very game
         self.rules = rules
         self.sheet = sheet
         self.advance = advance
@@ -184,18 +191,18 @@ cdef class Play:
         g.s.closed = closed
         for i in range(g.s.streets):
             g.s.receives[i], g.s.places[i] = streets[i]
-        g.viewer = SD_NOBODY
         g.button = <uint8_t> (players - 1 if button is None else read_seat(button, players))
         self.read_fantasyland(fantasyland)
-        self.stacks = None if stacks is None else tuple(stacks)
+        self.stacks = None if stacks is None else tuple(islice(stacks, players + 1))
         if self.stacks is not None:
             if len(self.stacks) != players:
                 raise ShowdownError(f"one stack a seat: {players} seats, {len(self.stacks)} stacks")
             for held in self.stacks:
-                if isinstance(held, bool) or not isinstance(held, int) or not 0 <= held < 1 << 60:
+                if isinstance(held, bool) or not isinstance(held, int) or not 0 <= int(held) < 1 << 60:
                     raise ShowdownError(f"a stack is a whole number of points, 0 or more, got {shown(held)}")
         read_seed(seed, &g.rng)
         self.read_deck(deck, cards)
+        g.viewer = SD_NOBODY
         sd_begin(g)
         return 0
 
@@ -203,11 +210,12 @@ cdef class Play:
         cdef int seat, players = self.g.s.players
         if fantasyland is None:
             return 0
-        given = tuple(fantasyland)
+        given = tuple(islice(fantasyland, players + 1))
         if len(given) != players:
             raise ShowdownError(f"fantasyland has a number of cards for each of {players} seats, got {shown(given)}")
         for seat in range(players):
             n = given[seat]
+            n = int(n) if isinstance(n, int) and not isinstance(n, bool) else n
             if isinstance(n, bool) or not isinstance(n, int) or (n != 0 and not LEAST_FANTASY <= n <= SD_MOST_IN_HAND):
                 raise ShowdownError(f"seat {seat}: fantasyland is {LEAST_FANTASY} to {SD_MOST_IN_HAND} cards, or 0 for "
                                     f"none, got {shown(n)}")
@@ -456,16 +464,16 @@ cdef class Play:
             word[i] = <uint8_t> to
         return 0
 
-    cdef int read_row(self, int row, object cards, uint8_t *word) except -1:
+    cdef int read_row(self, int row, object cards, uint8_t *word, int turns) except -1:
         """Mark the cards of the hand that go to a row."""
         cdef uint8_t[17] named
-        cdef int seat = self.g.to_act, turn = self.g.turns, n, i, j
+        cdef int seat = self.g.to_act, n, i, j
         try:
             n = parse_into(cards, named, SD_MOST_IN_HAND, NAMES[row])
         except CardError as error:
             raise ActionError(f"seat {seat}: {error}") from None
-        if self.g.turns != turn or self.g.to_act != seat:  # reading may run any code
-            raise ActionError(f"seat {seat}: the game went on while the cards were read")
+        if self.g.turns != turns:  # an iterable may act on this very game
+            raise ActionError("place: cards were placed while the placement was read")
         for i in range(n):
             for j in range(self.g.in_hand[seat]):
                 if self.g.hand[seat][j] == named[i]:
@@ -479,7 +487,7 @@ cdef class Play:
         return 0
 
     cdef int read_placement(self, object placement, uint8_t *word) except -1:
-        cdef int row
+        cdef int row, turns = self.g.turns
         cdef Rows rows
         if isinstance(placement, str):
             return self.read_word(placement, word)
@@ -487,15 +495,15 @@ cdef class Play:
         if isinstance(placement, Rows):
             rows = placement
             for row in range(ROWS):
-                self.read_row(row, rows.row_cards(row), word)
+                self.read_row(row, rows.row_cards(row), word, turns)
             return 0
         if not isinstance(placement, dict):
             raise ActionError(f"a placement is a dict of front, middle and back, Rows, or a word such as 'fm-'; "
                               f"got {shown(placement)}")
-        for name, cards in (<dict> placement).items():
+        for name, cards in list((<dict> placement).items()):
             if name not in NAMES:
                 raise ActionError(f"no row is called {shown(name)}: there are front, middle and back")
-            self.read_row(NAMES.index(name), cards, word)
+            self.read_row(NAMES.index(name), cards, word, turns)
         return 0
 
     def place(self, placement, /):
@@ -549,16 +557,14 @@ cdef class Play:
         cdef uint8_t[52] given
         cdef int n, i, who = read_seat(seat, self.g.s.players)
         cdef uint64_t used = 0
-        if self.g.viewer != SD_NOBODY or self.g.phase != SD_AWAITING_CARDS:
-            raise ActionError("deal: no cards are awaited")
-        if who != self.g.to_act:
-            raise ActionError(f"deal: seat {self.g.to_act} is to receive cards, not seat {who}")
         try:
             n = parse_into(cards, given, 52, "deal")
         except CardError as error:
             raise ActionError(f"deal: {error}") from None
-        if self.g.phase != SD_AWAITING_CARDS or self.g.to_act != who:  # reading may run any code
-            raise ActionError("deal: the game went on while the cards were read")
+        if self.g.viewer != SD_NOBODY or self.g.phase != SD_AWAITING_CARDS:
+            raise ActionError("deal: no cards are awaited")
+        if who != self.g.to_act:
+            raise ActionError(f"deal: seat {self.g.to_act} is to receive cards, not seat {who}")
         if n != sd_receives(&self.g, who):
             raise ActionError(f"deal: seat {who} receives {sd_receives(&self.g, who)} cards, got {n}")
         for i in range(self.g.dealt):
@@ -708,12 +714,17 @@ cdef class Player:
     def __init__(self, kind, seed=None, samples=16, stay_value=10):
         if kind not in KINDS:
             raise ShowdownError(f"no player is called {shown(kind)}; there are {', '.join(KINDS)}")
-        if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= 1000000:
+        if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= int(samples) <= 1000000:
             raise ShowdownError(f"samples: got {shown(samples)}, expected 1 to 1000000")
         self.which = KINDS.index(kind)
         self.samples = samples
         self.stay_value = stay_value
         read_seed(seed, &self.rng)
+
+    cdef int check_made(self) except -1:
+        if not self.samples:
+            raise TypeError("a Player that was never made cannot play")
+        return 0
 
     cdef int choose(self, const sd_open_face *g, uint8_t *word) except -1:
         with nogil:
@@ -729,6 +740,7 @@ cdef class Player:
         """The word for the seat to act."""
         cdef uint8_t[17] word
         cdef int i
+        self.check_made()
         if game.g.phase != SD_PLACING:
             raise ActionError("nobody is to place cards")
         if game.g.viewer != SD_NOBODY and game.g.viewer != game.g.to_act:
@@ -739,6 +751,7 @@ cdef class Player:
     def act(self, Play game not None, /):
         """Choose and place in one step."""
         cdef uint8_t[17] word
+        self.check_made()
         game.check_turn("act")
         self.choose(&game.g, word)
         sd_play(&game.g, word)

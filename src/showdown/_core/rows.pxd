@@ -71,6 +71,7 @@ cdef class Rows:
     cdef unsigned char[13] numbers
     cdef unsigned char[3] count
     cdef uint64_t[3] mask
+    cdef bint made
 
     cdef int read(self, int row, object cards) except -1
     cdef bint complete(self) noexcept

@@ -7,6 +7,8 @@ from libc.string cimport memset
 
 import sys
 from array import array as new_array
+from itertools import islice
+from operator import index
 
 from showdown._core.batch cimport Rows as CardRows
 from showdown._core.batch cimport bad_row, check_threads, close_rows, open_rows, split_rows
@@ -81,6 +83,9 @@ cdef class Rows:
     """
 
     def __init__(self, front, middle=None, back=None):
+        if self.made:
+            raise TypeError("Rows cannot be changed")
+        self.made = True
         if middle is None and back is None:
             if isinstance(front, str):
                 given = front.split("/")
@@ -181,6 +186,7 @@ cdef class Rows:
 
 cdef Rows make_rows(const unsigned char *numbers, const unsigned char *count):
     cdef Rows made = Rows.__new__(Rows)
+    made.made = True
     cdef int row, i
     for row in range(ROWS):
         made.count[row] = count[row]
@@ -189,6 +195,11 @@ cdef Rows make_rows(const unsigned char *numbers, const unsigned char *count):
             made.numbers[i] = numbers[i]
             made.mask[row] |= <uint64_t> 1 << numbers[i]
     return made
+
+
+cdef object whole_number(object given):
+    """The number, or -1 for what is none."""
+    return -1 if isinstance(given, bool) or not hasattr(given, "__index__") else int(index(given))
 
 
 cdef Rows whole_rows(object rows, str what):
@@ -354,7 +365,7 @@ cdef class Sheet:
         cdef const sd_tables *t = tables()
         cdef uint64_t seen = 0, mask
         cdef Rows whole
-        hands = tuple(hands)
+        hands = tuple(islice(hands, MOST_PLAYERS + 1))
         cdef int players = <int> min(len(hands), MOST_PLAYERS + 1), seat
         if not 2 <= players <= MOST_PLAYERS:
             raise ShowdownError(f"2 to {MOST_PLAYERS} players have rows to compare, got {len(hands)}")
@@ -388,7 +399,7 @@ cdef class Sheet:
         job.sheet = self
         if players is None:
             players = players_of(cards)
-        if isinstance(players, bool) or not hasattr(players, "__index__") or not 2 <= players <= MOST_PLAYERS:
+        if not 2 <= whole_number(players) <= MOST_PLAYERS:
             raise ShowdownError(f"2 to {MOST_PLAYERS} players have rows to compare, got {shown(players)}")
         job.players = players
         workers = check_threads(threads)
@@ -622,22 +633,21 @@ cdef class Score:
         cdef int64_t[4] held
         cdef int i, j, a, b, n = self.players
         cdef int64_t due
-        stacks = tuple(stacks)
+        stacks = tuple(islice(stacks, n + 1))
         if len(stacks) != n:
             raise ShowdownError(f"one stack a seat: {n} seats, {len(stacks)} stacks")
-        if button is None:
-            button = n - 1
-        if isinstance(button, bool) or not hasattr(button, "__index__") or not 0 <= button < n:
+        dealer = n - 1 if button is None else whole_number(button)
+        if not 0 <= dealer < n:
             raise ShowdownError(f"the button is a seat from 0 to {n - 1}, got {shown(button)}")
         for i in range(n):
-            chips = stacks[i]
-            if isinstance(chips, bool) or not hasattr(chips, "__index__") or not 0 <= chips < 1 << 60:
-                raise ShowdownError(f"seat {i}: a stack is a whole number of points, 0 or more, got {shown(chips)}")
+            chips = whole_number(stacks[i])
+            if not 0 <= chips < 1 << 60:
+                raise ShowdownError(f"seat {i}: a stack is a whole number of points, 0 or more, got {shown(stacks[i])}")
             held[i] = chips
         for i in range(n):
-            a = (<int> button + 1 + i) % n
+            a = (<int> dealer + 1 + i) % n
             for j in range(i + 1, n):
-                b = (<int> button + 1 + j) % n
+                b = (<int> dealer + 1 + j) % n
                 due = self.duel[self.pair_of(a, b)].points if a < b else -self.duel[self.pair_of(b, a)].points
                 due = min(due, held[b]) if due > 0 else -min(-due, held[a])
                 held[a] += due
