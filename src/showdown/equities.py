@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import chain, starmap
+from itertools import chain, islice, starmap
 from math import comb, gcd, inf, lcm, sqrt
 from operator import index
 from os import urandom
@@ -45,6 +45,8 @@ _MOST_WAITING = 64
 """Pieces handed to an executor at a time."""
 _SPELL = 0.05
 """Seconds between two looks for an interrupt while others work."""
+_MOST_THREADS = 256
+"""More help nobody."""
 _WORTH_THREADS = 0.01
 """Seconds below which starting threads costs more than they save."""
 
@@ -344,8 +346,7 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Match
     game = variant if isinstance(variant, Variant) else find_variant(variant)
     if (game.held_cards, game.board_cards, game.choose_rule, game.sides) != (2, 5, "any", ("high",)):
         raise ShowdownError(f"match-ups are for games of two hole cards of which any play, like holdem: not {game.id}")
-    if threads < 1:
-        raise ShowdownError(f"threads cannot be {threads}: at least 1")
+    threads = min(_whole("threads", threads), _MOST_THREADS)
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
         pieces = min(threads, _MOST_WAITING)
@@ -437,7 +438,10 @@ def equity(
     """
     game = variant if isinstance(variant, Variant) else find_variant(variant)
     spot = _spot(game, hands, board, dead)
-    _check_choices(method, samples, target_error, threads)
+    target_error = None if target_error is None else _real("target_error", target_error)
+    _check_choices(method, samples, target_error)
+    samples = None if samples is None else _whole("samples", samples, _MOST_SAMPLES)
+    threads = min(_whole("threads", threads), _MOST_THREADS)
     seconds, engine = min(spot.estimates())
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
         outcomes: _Outcomes = {}
@@ -474,17 +478,30 @@ def _standard_errors(variances: tuple[float, ...], deals: int) -> tuple[float, .
     return tuple(sqrt(variance / (deals - 1)) if deals > 1 else inf for variance in variances)
 
 
-def _check_choices(method: str, samples: int | None, target_error: float | None, threads: int) -> None:
+def _whole(name: str, given: int, most: int | None = None) -> int:
+    """Return a whole number from 1 up, as a plain int."""
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
+    number = int(index(given))
+    if number < 1 or (most is not None and number > most):
+        raise ShowdownError(f"{name} cannot be {given!r:.60}: {'at least 1' if most is None else f'from 1 to {most}'}")
+    return number
+
+
+def _real(name: str, given: float) -> float:
+    """Return a number as a plain float."""
+    if isinstance(given, bool) or not hasattr(given, "__float__"):
+        raise TypeError(f"{name} cannot be {given!r:.60}: a number is needed")
+    return float(given)
+
+
+def _check_choices(method: str, samples: int | None, target_error: float | None) -> None:
     if method not in ("auto", "exact", "sample"):
-        raise ShowdownError(f"method cannot be {method!r}; it may be 'auto', 'exact', 'sample'")
-    if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
-        raise ShowdownError(f"samples cannot be {samples}: from 1 to {_MOST_SAMPLES}")
+        raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
     if target_error is not None and not target_error > 0:
         raise ShowdownError(f"target_error cannot be {target_error}: it must be positive")
     if method == "exact" and not (samples is None and target_error is None):
         raise ShowdownError("samples and target_error belong to sampling; the method is 'exact'")
-    if threads < 1:
-        raise ShowdownError(f"threads cannot be {threads}: at least 1")
 
 
 # --- Reading hands -------------------------------------------------------------------------------------------------
@@ -493,10 +510,11 @@ def _check_choices(method: str, samples: int | None, target_error: float | None,
 def _spot(game: Variant, hands: Iterable[_Hand], board: Cards, dead: Cards) -> Spot:
     """Return the checked question."""
     if isinstance(hands, (str, bytes)):
-        raise ShowdownError(f"hands must be one for each player, in a list: got {hands!r}")
-    read = [_hand(game, entry, player) for player, entry in enumerate(hands)]
-    if not game.players[0] <= len(read) <= game.most_players:
-        raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(read)} hands")
+        raise ShowdownError(f"hands must be one for each player, in a list: got {hands!r:.60}")
+    given = tuple(islice(hands, game.most_players + 1))
+    if not game.players[0] <= len(given) <= game.most_players:
+        raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(given)} hands")
+    read = [_hand(game, entry, player) for player, entry in enumerate(given)]
     board_cards, dead_cards = _cards("board", board), _cards("dead cards", dead)
     known = [(player, hand) for player, hand in enumerate(read) if isinstance(hand, bytes)]
     taken = _taken(
@@ -702,8 +720,9 @@ def _deals_wanted(outcomes: _Outcomes, spot: Spot, target_error: float) -> int:
     deals, *_, variances = tally(outcomes, spot.players, spot.sides)
     if max(_standard_errors(variances, deals)) <= target_error:
         return 0
-    # A little more than the estimate, lest many small steps follow.
-    return max(deals + _BATCH, min(_MOST_SAMPLES, int(1.02 * max(variances) / target_error**2)))
+    # A little more than the estimate, lest many small steps follow; divided twice: the square of the target may be 0.
+    wanted = 1.02 * max(variances) / target_error / target_error
+    return max(deals + _BATCH, int(min(_MOST_SAMPLES, wanted)))
 
 
 def _result(future: Future[Any]) -> Any:

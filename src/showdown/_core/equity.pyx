@@ -128,6 +128,9 @@ cdef extern from "showdown/equity_sample.h" nogil:
 MOST_WEIGHT = 1 << 20
 
 cdef enum:
+    SAMPLES_BETWEEN_SIGNALS = 1 << 13  # some milliseconds at the slowest game of the most players
+
+cdef enum:
     ENUMERATION
     RANK_CLASSES
     SUBSET_SWEEP
@@ -451,12 +454,18 @@ cdef class Spot:
     def sample(self, uint64_t key, uint64_t first, uint64_t count, /):
         """Count random deals number `first` and the next of the stream `key`; the form of `count`."""
         cdef sd_outcomes outcomes
-        cdef int finished
+        cdef int finished = 1
+        cdef uint64_t some
         if not sd_outcomes_open(&outcomes):
             raise MemoryError
         try:
-            with nogil:
-                finished = sd_sample(&self.spot, sd_stream_of(key), first, count, &outcomes)
+            while count and finished > 0:
+                some = min(count, <uint64_t> SAMPLES_BETWEEN_SIGNALS)
+                with nogil:
+                    finished = sd_sample(&self.spot, sd_stream_of(key), first, some, &outcomes)
+                first += some
+                count -= some
+                PyErr_CheckSignals()
             if finished == 0:
                 raise ShowdownError("no hands without a common card were found in the ranges")
             return outcome_list(&outcomes, finished, None)
