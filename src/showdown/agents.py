@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
 from math import fsum, sqrt
 
@@ -11,8 +12,8 @@ from showdown._core.evaluate import ShowdownError
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor, Future
     from typing import Any, TypeAlias
 
     from showdown._core.deal import Deal, Setup
@@ -20,11 +21,16 @@ if TYPE_CHECKING:
 
     # The name of a built-in player, or a callable that acts on the deal or returns the text of an action.
     _Agent: TypeAlias = str | Callable[[Deal], str | None]
+    _Portion: TypeAlias = tuple[tuple[Setup, ...], tuple[_Agent, ...], int, int, int]
+    _Sums: TypeAlias = tuple[list[int], list[float]]
 
 __all__ = ["Results", "simulate"]
 
 # Deals are played in portions of this many, whose sums are added in order: so nothing depends on who played them.
 _PORTION = 8192
+# More than these help nobody; and portions that wait for somebody to play them take memory.
+_MOST_THREADS = 256
+_MOST_WAITING = 1024
 
 
 class Results:
@@ -91,11 +97,24 @@ class Results:
         return f"<Results of {self.deals} deals: {won}>"
 
 
-def _portions(
-    setups: tuple[Setup, ...], agents: tuple[_Agent, ...], seed: int, deals: int
-) -> Iterable[tuple[tuple[Setup, ...], tuple[_Agent, ...], int, int, int]]:
+def _portions(setups: tuple[Setup, ...], agents: tuple[_Agent, ...], seed: int, deals: int) -> Iterator[_Portion]:
     for first in range(0, deals, _PORTION):
         yield setups, agents, seed, first, min(_PORTION, deals - first)
+
+
+def _played(executor: Executor, portions: Iterable[_Portion]) -> Iterator[_Sums]:
+    """Yield the sums of the portions in their order; no more than some wait, none that is left once one fails."""
+    waiting: deque[Future[_Sums]] = deque()
+    try:
+        for portion in portions:
+            waiting.append(executor.submit(play_deals, *portion))
+            if len(waiting) == _MOST_WAITING:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def simulate(
@@ -152,21 +171,21 @@ def simulate(
     True
     """
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 0:
-        raise ShowdownError(f"deals: got {deals!r}, expected 0 or more")
+        raise ShowdownError(f"deals: got {deals!r:.60}, expected 0 or more")
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
-        raise ShowdownError(f"threads: got {threads!r}, expected 1 or more")
+        raise ShowdownError(f"threads: got {threads!r:.60}, expected 1 or more")
+    deals, threads = int(deals), min(int(threads), _MOST_THREADS)
     setups = rotating_setups(variant, setup)
     seats = setups[0].seats
     players = (agents,) * seats if isinstance(agents, str) or callable(agents) else tuple(islice(agents, seats + 1))
     portions = _portions(setups, players, seed_word(seed), deals)
     if executor is not None:
-        futures = [executor.submit(play_deals, *portion) for portion in portions]
-        parts = [future.result() for future in futures]
+        parts = list(_played(executor, portions))
     elif threads > 1 and deals > _PORTION:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(threads) as pool:
-            parts = list(pool.map(lambda portion: play_deals(*portion), portions))
+            parts = list(_played(pool, portions))
     else:
         parts = [play_deals(*portion) for portion in portions] or [play_deals(setups, players, 0, 0, 0)]
     totals = tuple(sum(won[seat] for won, _ in parts) for seat in range(seats))

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Context, Decimal
 from functools import lru_cache
+from itertools import islice
 from os import PathLike
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
@@ -1290,10 +1291,22 @@ def _read_document(text: str) -> History | None:
 
 LOG_HEADER = "# name/game/hands/seed"
 LOG_HAND, LOG_SUM = "STATE:", "SCORE:"
+MOST_LOGGED = 10  # players
 LOG_GAME = re.compile(r"holdem\.(limit|nolimit)\.(\d+)p")
 LOG_ACTION = re.compile(r"[fc/]|r(\d{0,19})", re.ASCII)
 MOST_BETTING = 20_000  # of one hand: the competition's stacks allow some two hundred raises
 NUMBER = re.compile(r"-?\d{1,19}(?:\.\d{1,19})?", re.ASCII)
+
+
+def _whole_blinds(blinds: Sequence[int]) -> list[int]:
+    """The blinds of a log, checked."""
+    listed = list(islice(blinds, MOST_LOGGED + 1))
+    if len(listed) > MOST_LOGGED:
+        raise HistoryError(f"blinds: got more than {MOST_LOGGED}, which no log has players for")
+    for i, chips in enumerate(listed):
+        if type(chips) is not int or not 0 <= chips <= 2**60:
+            raise HistoryError(f"blinds[{i}]: got {_brief(chips)}, expected a number of chips")
+    return listed
 
 
 class _LogRules:
@@ -1304,7 +1317,7 @@ class _LogRules:
             raise HistoryError(f'betting: got {_brief(betting)}, expected "no-limit" or "fixed-limit"')
         self.betting = betting
         self.from_header: str | None = None
-        self.blinds = None if blinds is None else list(blinds)
+        self.blinds = None if blinds is None else _whole_blinds(blinds)
         self.stack = stack
 
     def read_header(self, text: str) -> None:
@@ -1339,7 +1352,7 @@ def _read_state(text: str, rules: _LogRules) -> History:
     _, number, betting, cards, net, names = parts
     players = names.split("|")
     won = net.split("|")
-    if not 2 <= len(players) <= 10 or len(won) != len(players):
+    if not 2 <= len(players) <= MOST_LOGGED or len(won) != len(players):
         raise HistoryError(f"got {len(players)} names and {len(won)} results, expected one of each for 2 to 10 players")
     for chips in won:
         if not NUMBER.fullmatch(chips):

@@ -122,6 +122,7 @@ class _Reader:
         self.at = 0
         self.hole_cards = hole_cards
         self.depth = 0
+        self.read_hands = 0
 
     def fail(self, what: str, at: int | None = None) -> RangeError:
         text = self.text if len(self.text) <= 60 else f"{self.text[:57]}..."
@@ -164,6 +165,9 @@ class _Reader:
             weight = self.weight(before[1], 100 if before[2] else 1, start)
             self.at = before.end() - 1
         combos = self.group() if self.text.startswith("(", self.at) else dict.fromkeys(self.hands(), 1.0)
+        self.read_hands += len(combos)
+        if self.read_hands > 2 * _MOST_COMBOS:  # the same ones over and over
+            raise self.fail(f"more than {2 * _MOST_COMBOS} hands, repeated ones counted")
         while after := _WEIGHT_AFTER.match(self.text, self.at):
             weight *= self.weight(after[2], 100 if after[1] == "@" else 1, self.at)
             self.at = after.end()
@@ -451,7 +455,7 @@ class Range:
     def __init__(self, text: str = "", /, *, hole_cards: int | None = None) -> None:
         if not isinstance(text, str):
             raise RangeError(f"a range is text, got {type(text).__name__}; Range.from_combos takes hands")
-        if hole_cards is not None and (not isinstance(hole_cards, int) or not 2 <= hole_cards <= _MOST_CARDS):
+        if hole_cards is not None and (not isinstance(hole_cards, int) or not 2 <= int(hole_cards) <= _MOST_CARDS):
             raise RangeError(f"hole_cards is 2 to {_MOST_CARDS}, not {hole_cards!r}")
         reader = _Reader(text, hole_cards)
         self._fill(reader.read(), reader.hole_cards or 2)
@@ -492,7 +496,9 @@ class Range:
         weights: _Weights = {}
         size = None
         weighted = combos.items() if hasattr(combos, "items") else ((combo, 1.0) for combo in combos)
-        for given, weight in weighted:
+        for number, (given, weight) in enumerate(weighted):
+            if number == _MOST_COMBOS:
+                raise RangeError(f"more than {_MOST_COMBOS} hands")
             combo = tuple(sorted(parse_cards(given), reverse=True))
             size = size or len(combo)
             if len(combo) != size or not 2 <= size <= _MOST_CARDS:
@@ -500,8 +506,6 @@ class Range:
             if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not 0 < weight <= 1:
                 raise RangeError(f"a weight is above 0 and at most 1, not {weight!r}: {format_cards(combo)}")
             weights[combo] = max(float(weight), weights.get(combo, 0.0))
-            if len(weights) > _MOST_COMBOS:
-                raise RangeError(f"more than {_MOST_COMBOS} hands")
         return cls._of(weights, size or 2)
 
     def __setattr__(self, name: str, value: object) -> None:

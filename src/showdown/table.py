@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from operator import index
+
 from showdown._core.deal import seed_word
 from showdown._core.evaluate import ActionError, ShowdownError
 from showdown.deal import Deal, Setup
@@ -9,8 +12,10 @@ from showdown.variants import MIXES, Mix, Variant, find_variant
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, Self, TypeAlias
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any, Self, TypeAlias, TypeVar
+
+    _Item = TypeVar("_Item")
 
     # Stakes: what `Setup` takes of blinds, antes and bets, and under "hands" how many deals they last.
     _Level: TypeAlias = Mapping[str, Any]
@@ -88,21 +93,25 @@ class Table:
             self._games = tuple(mixed.variant(i) for i in range(len(mixed.sequence)))
         if levels is not None and stakes:
             raise ShowdownError(f"levels are given, and also {', '.join(stakes)}: stakes stand in the levels")
-        self._levels = tuple(dict(level) for level in levels) if levels is not None else (stakes,)
+        self._levels = (stakes,) if levels is None else tuple(dict(level) for level in _listed(levels, "levels"))
         if not self._levels:
             raise ShowdownError("levels: expected at least one")
+        for level in self._levels:
+            hands = level.get("hands")
+            if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
+                raise ShowdownError(f"hands of a level: got {hands!r:.60}, expected 1 or more")
         if change is None:
             change = "level" if len(self._levels) > 1 else "orbit"
         counted = isinstance(change, int) and not isinstance(change, bool) and change > 0
         if change not in ("level", "orbit") and not counted:
-            raise ShowdownError(f'change: got {change!r}, expected "level", "orbit" or a number of deals')
+            raise ShowdownError(f'change: got {change!r:.60}, expected "level", "orbit" or a number of deals')
         self._change = change
         self._mixed = mixed is not None
         self._seed = seed_word(seed)
-        self._stacks = list(stacks)
-        self._button = len(self._stacks) - 1 if button is None else button
+        self._stacks = _listed(stacks, "stacks")
+        self._button = len(self._stacks) - 1 if button is None else index(button)
         if not 0 <= self._button < len(self._stacks):
-            raise ShowdownError(f"button: got {button!r}, expected a player from 0 to {len(self._stacks) - 1}")
+            raise ShowdownError(f"button: got {button!r:.60}, expected a player from 0 to {len(self._stacks) - 1}")
         self._level = self._dealt = self._dealt_at_level = self._game = self._dealt_of_game = 0
         self._orbit = len(self._stacks)
         self._carried = 0
@@ -242,6 +251,20 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table {self.variant.id} level {self._level}, {self._dealt} dealt, stacks={self.stacks}>"
+
+
+_MOST_LISTED = 10_000
+"""Far more levels and players than any table has: a list that goes on for ever is refused."""
+
+
+def _listed(given: Iterable[_Item], what: str) -> list[_Item]:
+    try:
+        listed = list(islice(given, _MOST_LISTED + 1))
+    except TypeError:
+        raise TypeError(f"{what}: got {given!r:.60}, expected a sequence") from None
+    if len(listed) > _MOST_LISTED:
+        raise ShowdownError(f"{what}: more than {_MOST_LISTED}")
+    return listed
 
 
 def _shared_stakes(variant: Variant, words: dict[str, Any]) -> dict[str, Any]:

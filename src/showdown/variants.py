@@ -482,7 +482,7 @@ class Variant(_Fixed):
                 if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                     return allowed
         allowed_text = ", ".join(map(repr, self.option_values[name]))
-        raise ShowdownError(f"{self.id}: {name} cannot be {value!r}; it may be {allowed_text}")
+        raise ShowdownError(f"{self.id}: {name} cannot be {value!r:.60}; it may be {allowed_text}")
 
     def bring_in_player(self, up_cards: Cards) -> int:
         """Return the index of the up card that brings in, one card a player (RULES.md 6.0).
