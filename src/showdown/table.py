@@ -109,7 +109,7 @@ class Table:
         self._mixed = mixed is not None
         self._seed = seed_word(seed)
         self._stacks = _listed(stacks, "stacks")
-        self._button = len(self._stacks) - 1 if button is None else index(button)
+        self._button = len(self._stacks) - 1 if button is None else int(index(button))
         if not 0 <= self._button < len(self._stacks):
             raise ShowdownError(f"button: got {button!r:.60}, expected a player from 0 to {len(self._stacks) - 1}")
         self._level = self._dealt = self._dealt_at_level = self._game = self._dealt_of_game = 0

@@ -168,7 +168,7 @@ cdef int64_t read_chips(object given, str what, int64_t least) except -1:
     if not PyLong_CheckExact(given):
         if isinstance(given, bool) or not hasattr(given, "__index__"):
             raise TypeError(f"{what}: got {shown(given)}, expected a whole number of chips")
-        given = index(given)
+        given = given.__index__()
     chips = PyLong_AsLongLongAndOverflow(given, &overflow)
     if overflow or not least <= chips <= SD_DEAL_CHIPS:
         raise ShowdownError(f"{what}: got {shown(given)}, expected {least} to 2**60 chips")
@@ -185,7 +185,7 @@ cdef int read_seat(object given, int seats, str what) except -1:
     if not PyLong_CheckExact(given):
         if isinstance(given, bool) or not hasattr(given, "__index__"):
             raise TypeError(f"{what}: got {shown(given)}, expected the number of a seat")
-        given = index(given)
+        given = given.__index__()
     seat = PyLong_AsLongLongAndOverflow(given, &overflow)
     if overflow or not 0 <= seat < seats:
         raise ActionError(f"{what}: got {shown(given)}, expected a seat from 0 to {seats - 1}")
@@ -204,7 +204,7 @@ cdef int read_seed(object seed, sd_rng *rng) except -1:
     if not PyLong_CheckExact(seed):
         if isinstance(seed, bool) or not hasattr(seed, "__index__"):
             raise TypeError(f"seed: got {shown(seed)}, expected a whole number or None")
-        seed = int(index(seed))
+        seed = int(seed.__index__())
     number = PyLong_AsLongLongAndOverflow(seed, &overflow)
     if overflow < 0 or (not overflow and number < 0):
         raise ShowdownError(f"seed: got {shown(seed)}, expected 0 or more")
@@ -1751,7 +1751,7 @@ cdef int64_t read_total(object total) except? -1:
     if not PyLong_CheckExact(total):
         if isinstance(total, bool) or not hasattr(total, "__index__"):
             raise TypeError(f"got {shown(total)}, expected a whole number of chips")
-        total = index(total)
+        total = total.__index__()
     chips = PyLong_AsLongLongAndOverflow(total, &overflow)
     return -2 if overflow or chips < 0 else chips
 
