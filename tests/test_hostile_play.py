@@ -522,7 +522,7 @@ def test_placements_that_place() -> None:
     assert hand.is_over
     by_hand = game(cards="manual")
     both = Meddling(lambda: by_hand.deal(0, "2c3c4c5c6c"), parse_cards("2d3d4d5d6d"))
-    refuse(lambda: by_hand.deal(0, both), "await")
+    refuse(lambda: by_hand.deal(0, both), "went on|await")
     made = ofc.Game.__new__(ofc.Game)
     early = Meddling(lambda: made.deal(0, "2c3c4c5c6c"), range(52))
     refuse(lambda: made.__init__("ofc", 2, deck=early), "await")  # type: ignore[misc]

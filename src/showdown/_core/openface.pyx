@@ -557,14 +557,16 @@ cdef class Play:
         cdef uint8_t[52] given
         cdef int n, i, who = read_seat(seat, self.g.s.players)
         cdef uint64_t used = 0
-        try:
-            n = parse_into(cards, given, 52, "deal")
-        except CardError as error:
-            raise ActionError(f"deal: {error}") from None
         if self.g.viewer != SD_NOBODY or self.g.phase != SD_AWAITING_CARDS:
             raise ActionError("deal: no cards are awaited")
         if who != self.g.to_act:
             raise ActionError(f"deal: seat {self.g.to_act} is to receive cards, not seat {who}")
+        try:
+            n = parse_into(cards, given, 52, "deal")
+        except CardError as error:
+            raise ActionError(f"deal: {error}") from None
+        if self.g.phase != SD_AWAITING_CARDS or self.g.to_act != who:  # reading may run any code
+            raise ActionError("deal: the game went on while the cards were read")
         if n != sd_receives(&self.g, who):
             raise ActionError(f"deal: seat {who} receives {sd_receives(&self.g, who)} cards, got {n}")
         for i in range(self.g.dealt):
