@@ -888,7 +888,7 @@ class Game(Play):
         if options:
             game = game.with_options(**options)
         least, most = game.players
-        if isinstance(players, bool) or not isinstance(players, int) or not least <= players <= most:
+        if isinstance(players, bool) or not isinstance(players, int) or not least <= int(players) <= most:
             raise ShowdownError(f"{game.id} is played by {least} to {most}, got {str(players)[:20]}")
         advance = game.options.get("fantasy_button") == "advance"
         super().__init__(
