@@ -479,7 +479,7 @@ def test_cards_that_act_on_the_deal_that_reads_them() -> None:
     by_hand.deal_hole(2, "QdQc")
     for _ in by_hand:
         by_hand.check_or_call()
-    refuse(lambda: by_hand.deal_board(Meddling(lambda: by_hand.deal_board("2c3c4c"), ["7c", "8c", "9c"])), "await")
+    refuse(lambda: by_hand.deal_board(Meddling(lambda: by_hand.deal_board("2c3c4c"), ["7c", "8c", "9c"])), "await|to 0")
     refuse(lambda: by_hand.show(1, Meddling(lambda: by_hand.show(1, "JhJd"), ["Ah", "Ad"])), "hold|JhJd|dealt")
     assert by_hand.hole(1) == parse_cards("JhJd")
 
@@ -647,7 +647,7 @@ def test_actions_refused_change_no_table() -> None:
         table.to_act[0] = 5
 
 
-# --- interrupts --------------------------------------------------------------------------------------------------------
+# --- interrupts ----------------------------------------
 
 
 def interrupted_after(call: Callable[[], object]) -> float:
@@ -694,7 +694,7 @@ def test_interrupts_are_heard_at_once(name: str) -> None:
     assert delay < 1.0
 
 
-# --- records -------------------------------------------------------------------------------------------------------------
+# --- records ----------------------------------------
 
 GOOD = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [99, 99]\n'
 
@@ -816,7 +816,7 @@ def failing_lines() -> Iterator[str]:
     raise OursError("no more lines")
 
 
-# --- large and odd, but right ---------------------------------------------------------------------------------------
+# --- large and odd, but right ----------------------------------------
 
 
 def test_the_largest_deals() -> None:
@@ -851,7 +851,8 @@ def test_actions_refused_change_no_deal() -> None:
     deal = holdem()
     before = state(deal)
     for text in ("check", "raise_to 3", "raise_to 101", "complete", "bring_in", "discard As", "stand_pat", "keep As",
-                 "pass_cards As", "roll As", "declare high", "deal_hole 0 As", "deal_board As", "show 0", "muck 0"):  # fmt: skip
+                 "pass_cards As", "roll As", "declare high", "deal_hole 0 As", "deal_board As",
+                 "show 0", "muck 0"):  # fmt: skip
         refuse(lambda text=text: deal.act(text))  # type: ignore[misc]
         assert state(deal) == before
     view = deal.view(0)
