@@ -74,10 +74,10 @@ class _Kind:
         high, low = DECK[4 * self.high : 4 * self.high + 4], DECK[4 * self.low : 4 * self.low + 4]
         if self.high == self.low:
             yield from ((b, a) for a, b in combinations(high, 2))
-            return
-        for a, b in product(high, low):
-            if (a.suit == b.suit) == (self.suffix == "s"):
-                yield a, b
+        elif self.suffix == "s":
+            yield from zip(high, low, strict=True)
+        else:
+            yield from ((a, b) for suit, a in enumerate(high) for b in low[:suit] + low[suit + 1 :])
 
     def __str__(self) -> str:
         return f"{_RANKS[self.high]}{_RANKS[self.low]}{self.suffix}"
@@ -334,10 +334,11 @@ def _best(low: float, high: float) -> list[_Combo]:
     found: list[_Combo] = []
     counted = 0
     for name in PERCENT_ORDER:
-        combos = list(_kind_named(name).combos())
-        counted += len(combos)
-        if 1326 * low < 100 * counted <= 1326 * high:
-            found += combos
+        counted += {"": 6, "s": 4, "o": 12}[name[2:]]
+        if 100 * counted > 1326 * high:
+            break
+        if 100 * counted > 1326 * low:
+            found += _kind_named(name).combos()
     return found
 
 
