@@ -274,8 +274,10 @@ static inline int sd_sets_dealt(sd_sets *x, sd_sweep_state *w, const sd_spot *s,
         else
             sd_hand_strengths(s, cards, board, set->strength);
         sd_next_places(place, k, n);
-        sd_sweep_work(w, 1);
-        if (w->stopped) x->count = at;
+        if (at % SD_SWEEP_PERIOD == SD_SWEEP_PERIOD - 1) {
+            sd_sweep_work(w, SD_SWEEP_PERIOD);
+            if (w->stopped) x->count = at;
+        }
     }
     return 1;
 }
