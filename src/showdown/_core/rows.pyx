@@ -3,7 +3,7 @@
 cimport cython
 from cpython cimport array
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 import sys
 from array import array as new_array
@@ -502,6 +502,11 @@ cdef class Outlook:
     def __init__(self):
         raise TypeError("outlooks are made by showdown.ofc.outlook")
 
+    def __reduce__(self):
+        reach, locked = (<char *> self.reach)[:sizeof(self.reach)], (<char *> self.locked)[:sizeof(self.locked)]
+        return _restore_outlook, (self.missing, self.dead, reach, locked,
+                                  (<char *> self.possible)[:sizeof(self.possible)])
+
     @property
     def is_dead(self):
         return self.dead
@@ -562,6 +567,9 @@ cdef class Duel:
     def __init__(self):
         raise TypeError("duels are parts of a Score")
 
+    def __reduce__(self):
+        return _restore_duel, (self.first, self.second, (<char *> &self.duel)[:sizeof(self.duel)])
+
     @property
     def seats(self):
         return self.first, self.second
@@ -613,6 +621,10 @@ cdef class Score:
 
     def __init__(self):
         raise TypeError("scores are made by showdown.ofc.score")
+
+    def __reduce__(self):
+        rated = (<char *> self.rated)[:sizeof(self.rated)]
+        return _restore_score, (self.players, rated, (<char *> self.duel)[:sizeof(self.duel)], self.points)
 
     cdef void settle(self, const sd_prices *prices) noexcept:
         cdef int i, j, pair = 0
@@ -693,3 +705,43 @@ cdef class Score:
 
     def __repr__(self):
         return f"<Score {', '.join([f'{points:+d}' for points in self.points])}>"
+
+
+# --- pickles: what the objects hold, byte by byte ------------------------------------------------------------------
+
+cdef int restore(void *into, bytes held, size_t size) except -1:
+    if <size_t> len(held) != size:
+        raise ShowdownError(f"a pickle of this object holds {size} bytes, not {len(held)}")
+    memcpy(into, <const char *> held, size)
+    return 0
+
+
+def _restore_score(int players, bytes rated, bytes duel, tuple points, /):
+    cdef Score score = Score.__new__(Score)
+    cdef int seat
+    if not 2 <= players <= 4 or len(points) != players:
+        raise ShowdownError(f"a score has 2 to 4 players, not {players}")
+    restore(score.rated, rated, sizeof(score.rated))
+    restore(score.duel, duel, sizeof(score.duel))
+    for seat in range(players):
+        score.won[seat] = points[seat]
+    score.players = players
+    return score
+
+
+def _restore_duel(int first, int second, bytes held, /):
+    cdef Duel duel = Duel.__new__(Duel)
+    restore(&duel.duel, held, sizeof(duel.duel))
+    duel.first = first
+    duel.second = second
+    return duel
+
+
+def _restore_outlook(int missing, bint dead, bytes reach, bytes locked, bytes possible, /):
+    cdef Outlook outlook = Outlook.__new__(Outlook)
+    restore(outlook.reach, reach, sizeof(outlook.reach))
+    restore(outlook.locked, locked, sizeof(outlook.locked))
+    restore(outlook.possible, possible, sizeof(outlook.possible))
+    outlook.missing = missing
+    outlook.dead = dead
+    return outlook
