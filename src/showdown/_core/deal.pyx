@@ -2070,7 +2070,6 @@ cdef class VecTable:
                        sd_seed_of(sd_seed_of(self.seed, t), self.played[t]))
         self.played[t] += 1
 
-    @cython.critical_section
     def step(self, actions, /):
         """Do one action at every table.
 
@@ -2123,7 +2122,6 @@ cdef class VecTable:
             self.begin(t)
         sd_tell(d, &self.views, t)
 
-    @cython.critical_section
     def observe(self, *, cards=None, chips=None):
         """Return what the seat to act at each table sees.
 
@@ -2176,7 +2174,6 @@ cdef class VecTable:
             PyBuffer_Release(&card_buffer)
         return cards, chips
 
-    @cython.critical_section
     def deal(self, table, /):
         """Return a copy of the deal at a table.
 
