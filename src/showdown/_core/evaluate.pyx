@@ -4,8 +4,9 @@ cimport cython
 from cpython.object cimport PyObject
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
-from collections.abc import Iterable
-from operator import index
+# The modules that the interpreter has when it starts; collections.abc and operator would be read from files.
+from _collections_abc import Iterable
+from _operator import index
 
 
 cdef extern from "showdown/sizes.h" nogil:
