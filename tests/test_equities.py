@@ -17,7 +17,7 @@ import pytest
 import runouts
 from runouts import GAMES, Count
 
-from showdown._core.equity import add_outcomes
+from showdown._core.equity import MatchParts, Ticker, add_outcomes
 from showdown.cards import DECK, CardError, RangeError, ShowdownError, format_cards
 from showdown.equities import Equity, equity, matchups
 from showdown.ranges import Range
@@ -816,6 +816,22 @@ def test_an_interrupt_ends_long_work_at_once(game, hands, words, delay) -> None:
         signal.signal(signal.SIGINT, before)
     # a tenth of a second is meant; a busy machine may take its time
     assert time.perf_counter() - raised_at[0] < 1.0
+
+
+def test_an_interrupt_ends_the_count_of_match_ups() -> None:
+    heard = []
+
+    def interrupt(done: float) -> None:
+        heard.append(done)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        MatchParts(0).count(0, 1, Ticker(interrupt))
+    assert len(heard) == 1
+    stopped = Ticker()
+    stopped.stop()
+    with pytest.raises(InterruptedError):
+        MatchParts(0).count(1, 2, stopped)
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
