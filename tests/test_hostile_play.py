@@ -9,7 +9,6 @@ import contextlib
 import copy
 import gc
 import pickle
-import signal
 import threading
 import time
 from array import array
@@ -19,6 +18,7 @@ from itertools import repeat
 from typing import Any
 
 import pytest
+from interrupts import seconds_to_stop
 from test_hostile import Iterable, Liar, Number, OursError, Unprintable, endless, failing, raise_ours, recursive, refuse
 
 from showdown import (
@@ -650,26 +650,6 @@ def test_actions_refused_change_no_table() -> None:
 # --- interrupts ----------------------------------------
 
 
-def interrupted_after(call: Callable[[], object]) -> float:
-    """Seconds from an interrupt in the middle of a call to its end."""
-    sent: list[float] = []
-
-    def send() -> None:
-        sent.append(time.perf_counter())
-        signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.25, send)
-    try:
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            call()
-        return time.perf_counter() - sent[0]
-    finally:
-        timer.join()
-        signal.signal(signal.SIGINT, before)
-
-
 LONG: dict[str, Callable[[], object]] = {
     "exact omaha": lambda: equity("omaha", ["", ""], method="exact"),
     "exact stud": lambda: equity("stud8", ["", "", ""], method="exact"),
@@ -690,8 +670,7 @@ LONG: dict[str, Callable[[], object]] = {
 @pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals are heard by one thread")
 @pytest.mark.parametrize("name", LONG)
 def test_interrupts_are_heard_at_once(name: str) -> None:
-    delay = min(interrupted_after(LONG[name]) for _ in range(2))
-    assert delay < 1.0
+    assert min(seconds_to_stop(LONG[name], 0.25) for _ in range(2)) < 1.0
 
 
 # --- records ----------------------------------------
