@@ -1439,6 +1439,6 @@ def test_arguments_that_act_while_they_are_read() -> None:
 
 
 def test_rules_are_made_once() -> None:
-    rules = VARIANTS["holdem"]._rules
+    rules = VARIANTS["holdem"]._compiled("_rules")
     with pytest.raises(TypeError):
         rules.__init__(VARIANTS["stud"])

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from showdown._core.evaluate import Cards
+    from showdown._core.settle import Settler
     from showdown.pots import Pot, Pots
 
 __all__ = ["Award", "Settlement", "settle"]
@@ -97,4 +98,5 @@ def settle(
         options["order"], order = order, None
     if options:
         variant = variant.with_options(**options)
-    return variant._settler.settle(hands, pots, board, boards, button, order, declared, first_declarer, rake, chip)
+    settler: Settler = variant._settler or variant._compiled("_settler")
+    return settler.settle(hands, pots, board, boards, button, order, declared, first_declarer, rake, chip)

@@ -345,9 +345,10 @@ class Variant(_Fixed):
     _words: Mapping[str, Any]
     _changes: _Changes
     _parts: dict[str, Any]
-    _chooser: Chooser
-    _settler: Settler
-    _rules: Rules
+    # None until `_compiled` has made them.
+    _chooser: Chooser | None
+    _settler: Settler | None
+    _rules: Rules | None
 
     def __init__(
         self,
@@ -380,19 +381,18 @@ class Variant(_Fixed):
                 "_words": dict(words),
                 "_changes": dict(changes),
                 "_parts": {},
+                "_chooser": None,
+                "_settler": None,
+                "_rules": None,
             }
         )
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name):
-            """Make a compiled part of the game when it is first asked for: most games of a program never need it."""
-            if name not in _COMPILED:
-                raise AttributeError(f"'Variant' object has no attribute {name!r}")
-            # Threads may come here together: setdefault keeps the part of the first, which others may already point to.
-            part = self._parts.setdefault(name, _COMPILED[name](self))
-            self._set({name: part})
-            return part
+    def _compiled(self, part: str) -> Any:
+        """Make a compiled part of the game when it is first asked for: most games of a program never need it."""
+        # Threads may come here together: setdefault keeps the part of the first, which others may already point to.
+        made = self._parts.setdefault(part, _COMPILED[part](self))
+        self._set({part: made})
+        return made
 
     def evaluate(self, hole: Cards, board: Cards = "") -> tuple[int, ...]:
         """Return the strength of the best hand on each side, in the order of `sides`; greater is better, 0 is no low.
@@ -415,7 +415,8 @@ class Variant(_Fixed):
         >>> VARIANTS["omaha"].evaluate("2c2d3c3d", "AsKsQsJsTs") < VARIANTS["omaha"].evaluate("2h4d5c7h", "AsKsQsJsTs")
         False
         """
-        return self._chooser.evaluate(hole, board)
+        chooser: Chooser = self._chooser or self._compiled("_chooser")
+        return chooser.evaluate(hole, board)
 
     def evaluate_batch(self, holes: Any, boards: Any = None, *, threads: int = 1) -> Any:
         """Return the strengths of many hands, an array of one row a hand and one column a side.
@@ -439,7 +440,8 @@ class Variant(_Fixed):
         >>> list(VARIANTS["badugi"].evaluate_batch(bytes([0, 5, 10, 15]), None))
         [1088]
         """
-        return self._chooser.evaluate_batch(holes, boards, threads=threads)
+        chooser: Chooser = self._chooser or self._compiled("_chooser")
+        return chooser.evaluate_batch(holes, boards, threads=threads)
 
     def best(self, hole: Cards, board: Cards = "") -> tuple[tuple[Card, ...], ...]:
         """Return the cards that play on each side, in reading order; none where there is no low.
@@ -452,7 +454,8 @@ class Variant(_Fixed):
         >>> [format_cards(cards) for cards in VARIANTS["omaha8"].best("Ac2dKhKd", "3c4h8sKsQd")]
         ['KsKhKdQd8s', '8s4h3c2dAc']
         """
-        return self._chooser.best(hole, board)
+        chooser: Chooser = self._chooser or self._compiled("_chooser")
+        return chooser.best(hole, board)
 
     def with_options(self, /, **options: _Value) -> Variant:
         """Return this game with other values of the options given; the others stay as they are.

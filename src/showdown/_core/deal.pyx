@@ -440,6 +440,10 @@ cdef object variant_of(object variant, object betting, dict options):
 
 cdef tuple few(object given, str what):
     """A tuple of what was given, one for each seat at most; of more, some."""
+    if type(given) is tuple:
+        return given
+    if type(given) is list:
+        return tuple(given)
     try:
         return tuple(islice(given, SD_DEAL_SEATS + 1))
     except TypeError:
@@ -751,7 +755,7 @@ cdef int fill_setup(Setup setup, object variant, object stacks, object betting, 
     memset(t, 0, sizeof(sd_setup))
     variant = variant_of(variant, betting, options)
     t.tables = shared_tables()
-    rules = <Rules?>variant._rules
+    rules = <Rules?>(variant._rules or variant._compiled("_rules"))
     t.game = &rules.game
     t.carried = read_chips(carried, "carried", 0)
     read_stacks(t, stacks, variant)
