@@ -33,7 +33,7 @@ def table(name: str) -> list[list[str]]:
 
 
 EXAMPLES = blocks(section("Ten examples"), "python")
-PAGES = [path for path in (ROOT / "docs").glob("*.md") if ">>>" in path.read_text(encoding="utf-8")]
+PAGES = [path for path in (ROOT / "docs").rglob("*.md") if ">>>" in path.read_text(encoding="utf-8")]
 
 
 def failures(texts: list[str], name: str) -> int:
@@ -56,7 +56,7 @@ def test_example(number):
     assert failures(EXAMPLES[:number], "README.md") == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT / "docs").as_posix())
 def test_page(page):
     text = page.read_text(encoding="utf-8")
     examples = [block for block in blocks(text, "python") if ">>>" in block]

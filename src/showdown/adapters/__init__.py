@@ -1,0 +1,1 @@
+"""Faces of other packages over this one: import the module you need, ``from showdown.adapters import eval7``."""
