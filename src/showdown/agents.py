@@ -12,7 +12,7 @@ from showdown._core.evaluate import ShowdownError
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from concurrent.futures import Executor, Future
     from typing import Any, TypeAlias
 
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     _Agent: TypeAlias = str | Callable[[Deal], str | None]
     _Portion: TypeAlias = tuple[tuple[Setup, ...], tuple[_Agent, ...], int, int, int]
     _Sums: TypeAlias = tuple[list[int], list[float]]
+    _Progress: TypeAlias = Callable[[int, int], object]
 
 __all__ = ["Results", "simulate"]
 
 # Deals are played in portions of this many, whose sums are added in order: so nothing depends on who played them.
 _PORTION = 8192
+# Callables take their time: of their deals fewer, so that progress is seen and processes share the work evenly.
+_PORTION_OF_CALLABLES = 64
 # More than these help nobody; and portions that wait for somebody to play them take memory.
 _MOST_THREADS = 256
 _MOST_WAITING = 1024
@@ -97,13 +100,19 @@ class Results:
         return f"<Results of {self.deals} deals: {won}>"
 
 
-def _portions(setups: tuple[Setup, ...], agents: tuple[_Agent, ...], seed: int, deals: int) -> Iterator[_Portion]:
-    for first in range(0, deals, _PORTION):
-        yield setups, agents, seed, first, min(_PORTION, deals - first)
+def _portions(
+    setups: tuple[Setup, ...], agents: tuple[_Agent, ...], seed: int, deals: int, size: int
+) -> Iterator[_Portion]:
+    for first in range(0, deals, size):
+        yield setups, agents, seed, first, min(size, deals - first)
 
 
-def _played(executor: Executor, portions: Iterable[_Portion]) -> Iterator[_Sums]:
+def _played(executor: Executor | None, portions: Iterable[_Portion]) -> Generator[_Sums, None, None]:
     """Yield the sums of the portions in their order; no more than some wait, none that is left once one fails."""
+    if executor is None:
+        for portion in portions:
+            yield play_deals(*portion)
+        return
     waiting: deque[Future[_Sums]] = deque()
     try:
         for portion in portions:
@@ -126,6 +135,7 @@ def simulate(
     seed: int | None = None,
     threads: int = 1,
     executor: Executor | None = None,
+    progress: _Progress | None = None,
     **setup: Any,
 ) -> Results:
     """Play many deals of a game and add up what each seat wins.
@@ -147,6 +157,8 @@ def simulate(
         Threads that share the work; built-in players leave the interpreter free.
     executor
         Where to send portions of the work instead, such as a process pool.
+    progress
+        Called with the deals played so far and all there are, in the caller's thread, now and then and at the end.
     **setup
         What `Setup` takes. Every deal begins with the same stacks. Without `button` it moves on one seat with each
         deal, so that all seats play all positions.
@@ -178,16 +190,29 @@ def simulate(
     setups = rotating_setups(variant, setup)
     seats = setups[0].seats
     players = (agents,) * seats if isinstance(agents, str) or callable(agents) else tuple(islice(agents, seats + 1))
-    portions = _portions(setups, players, seed_word(seed), deals)
-    if executor is not None:
-        parts = list(_played(executor, portions))
-    elif threads > 1 and deals > _PORTION:
+    size = _PORTION_OF_CALLABLES if any(map(callable, players)) else _PORTION
+    portions = _portions(setups, players, seed_word(seed), deals, size)
+    play_deals(setups, players, 0, 0, 0)  # what is wrong with them is said before anything is played
+    if executor is None and threads > 1 and deals > size:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(threads) as pool:
-            parts = list(_played(pool, portions))
-    else:
-        parts = [play_deals(*portion) for portion in portions] or [play_deals(setups, players, 0, 0, 0)]
-    totals = tuple(sum(won[seat] for won, _ in parts) for seat in range(seats))
-    squares = tuple(fsum(part[seat] for _, part in parts) for seat in range(seats))
-    return Results(deals, totals, squares)
+            return _sum_up(seats, deals, _played(pool, portions), size, progress)
+    return _sum_up(seats, deals, _played(executor, portions), size, progress)
+
+
+def _sum_up(
+    seats: int, deals: int, parts: Generator[_Sums, None, None], size: int, progress: _Progress | None
+) -> Results:
+    totals = [0] * seats
+    squares: list[list[float]] = [[] for _ in range(seats)]
+    try:
+        for played, (won, won_squared) in enumerate(parts, 1):
+            for seat in range(seats):
+                totals[seat] += won[seat]
+                squares[seat].append(won_squared[seat])
+            if progress is not None:
+                progress(min(played * size, deals), deals)
+    finally:
+        parts.close()  # where `progress` gives up, nobody plays on
+    return Results(deals, tuple(totals), tuple(map(fsum, squares)))
