@@ -1,0 +1,264 @@
+"""Every code block of the documentation does what the page says: Python and shell run, C compiles, data can be read.
+
+The language of a block says what becomes of it:
+
+- `python`: a session with `>>>` is run and compared; a block without is run as a script. Names live through the page.
+- `sh`: commands that must succeed. `console`: commands after `$ `, and what they print.
+- `cython`, `c`: compiled against the package. `json`, `toml`: parsed.
+- `text`: not run: a formula, what a program printed, or a command that a test cannot run (see `NOT_FOR_TESTS`).
+"""
+
+from __future__ import annotations
+
+import doctest
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import showdown
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PACKAGE = Path(showdown.__file__).parent
+PAGES = sorted([*(path for path in DOCS.rglob("*.md") if "_build" not in path.parts), *ROOT.glob("*.md")])
+
+PYTHON = {"python"}
+SHELL = {"sh", "console"}
+COMPILED = {"cython", "c"}
+DATA = {"json": json.loads, "toml": tomllib.loads}
+NOT_RUN = {"text"}
+# Commands that need the network or change the machine, or a person to play against: a block of them is marked `text`.
+NOT_FOR_TESTS = ("git ", "pip ", "python -m pip ", "twine ", "showdown deal", "showdown ofc deal")
+# Sections whose commands are run by something else than this test.
+RUN_ELSEWHERE = {("README.md", "Quick start"): ".ci/run"}
+
+
+class Block(NamedTuple):
+    """A fenced block: where it stands, its language, its text."""
+
+    page: Path
+    line: int
+    section: str
+    language: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT).as_posix()}:{self.line}"
+
+
+def blocks_of(page: Path) -> Iterator[Block]:
+    """Yield the fenced blocks of a page, in order."""
+    section, fence, opened, language, inside = "", "", 0, "", list[str]()
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        if fence:
+            if line.strip() == fence:
+                yield Block(page, opened, section, language, "\n".join(inside) + "\n")
+                fence = ""
+            else:
+                inside.append(line)
+        elif found := re.match(r"\s*(`{3,}|~{3,})\s*(.*?)\s*$", line):
+            (fence, language), opened, inside = found.groups(), number, []
+        elif found := re.match(r"#+ (.*)", line):
+            section = found[1]
+    assert not fence, f"{page.name}:{opened}: the block has no end"
+
+
+BLOCKS = [block for page in PAGES for block in blocks_of(page)]
+
+
+def of(*languages: str) -> list[Block]:
+    """Return the blocks in these languages."""
+    return [block for block in BLOCKS if block.language in languages]
+
+
+def with_pages(*languages: str) -> list[object]:
+    """Return a test parameter for each page with blocks in these languages."""
+    pages = dict.fromkeys(block.page for block in of(*languages))
+    return [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in pages]
+
+
+@pytest.fixture
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory of its own, with the examples of the project and the installed command."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    commands = tmp_path / ".commands"
+    commands.mkdir()
+    for name, module in (("showdown", ["-m", "showdown"]), ("python", [])):
+        command = commands / name
+        command.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, *module])} "$@"\n', encoding="utf-8")
+        command.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{commands}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PYTHONPATH", str(PACKAGE.parent))
+    # What a terminal would change in the output.
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# --- Python ----------------------------------------------------------------------------------------------------------
+
+
+def need_imports(blocks: list[Block]) -> None:
+    """Skip where a page imports a package that is not installed: all but Python's own and ours are extras."""
+    for block in blocks:
+        for name in re.findall(r"^(?:>>> |\.\.\. )?\s*(?:import|from) (\w+)", block.text, re.MULTILINE):
+            if name not in sys.stdlib_module_names and name != "showdown":
+                pytest.importorskip(name, reason=f"{block} shows {name}")
+
+
+@pytest.mark.parametrize("page", with_pages(*PYTHON))
+def test_python(page: Path, workplace: Path) -> None:
+    blocks = [block for block in of(*PYTHON) if block.page == page]
+    need_imports(blocks)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block in blocks:
+        if ">>>" not in block.text:
+            exec(compile("\n" * block.line + block.text, str(page), "exec"), names)
+            continue
+        session = doctest.DocTestParser().get_doctest(block.text, names, str(block), str(page), block.line)
+        said: list[str] = []
+        doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(
+            session, clear_globs=False, out=said.append
+        )
+        assert not said, "".join(said)
+        names = session.globs
+
+
+# --- The shell -------------------------------------------------------------------------------------------------------
+
+
+def shell(script: str) -> subprocess.CompletedProcess[str]:
+    """Run a script, without a terminal."""
+    return subprocess.run(
+        ["sh", "-e", "-c", script],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def session_of(block: Block) -> Iterator[tuple[str, str]]:
+    """Yield the commands of a console block, each with the output shown; a command goes on after `> `."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        first, *rest = part.splitlines()
+        more = 0
+        while more < len(rest) and rest[more].startswith("> "):
+            more += 1
+        yield "\n".join([first, *(line[2:] for line in rest[:more])]), "\n".join(rest[more:])
+
+
+def stripped(text: str) -> str:
+    """Return a text without the spaces at the ends of its lines and the empty lines around it."""
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines()).rstrip("\n")
+
+
+def check_shell(block: Block) -> None:
+    """Run a block and compare what is shown of the output."""
+    if block.language == "sh":
+        answer = shell(block.text)
+        assert answer.returncode == 0, f"{block}:\n{answer.stdout}"
+        return
+    assert block.text.startswith("$ "), f"{block}: a console block begins with '$ '"
+    for command, shown in session_of(block):
+        answer = shell(command)
+        found, wanted = stripped(answer.stdout), stripped(shown)
+        if not doctest.OutputChecker().check_output(wanted + "\n", found + "\n", doctest.ELLIPSIS):
+            pytest.fail(f"{block}: $ {command}\nshown:\n{wanted}\nfound:\n{found}")
+        assert answer.returncode == 0 or wanted, f"{block}: $ {command}\nfailed without a word"
+
+
+@pytest.mark.parametrize("page", with_pages(*SHELL))
+def test_shell(page: Path, workplace: Path) -> None:
+    for tool in ("click", "rich"):
+        pytest.importorskip(tool, reason="the command line is the extra [cli]")
+    if os.name == "nt" or shutil.which("sh") is None:
+        pytest.skip("the pages show commands of a POSIX shell")
+    for block in of(*SHELL):
+        if block.page == page and (page.name, block.section) not in RUN_ELSEWHERE:
+            check_shell(block)
+
+
+# --- What is compiled, and what is read ------------------------------------------------------------------------------
+
+
+def compiler() -> str:
+    """Return the C compiler, or skip."""
+    found = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(found) is None:
+        pytest.skip("no C compiler")
+    return found
+
+
+@pytest.mark.parametrize("block", of(*COMPILED), ids=str)
+def test_compiled(block: Block, tmp_path: Path) -> None:
+    cc = compiler()
+    source = tmp_path / f"page.{'c' if block.language == 'c' else 'pyx'}"
+    source.write_text(block.text, encoding="utf-8")
+    commands = []
+    if block.language == "cython":
+        pytest.importorskip("Cython", reason="the page shows Cython")
+        commands.append([sys.executable, "-m", "cython", "-3", "-Werror", "-I", str(PACKAGE.parent), source.name])
+    headers = [showdown.get_include(), sysconfig.get_path("include")]
+    commands.append([cc, "-fsyntax-only", *(f"-I{path}" for path in headers), "page.c"])
+    for command in commands:
+        answer = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+        assert answer.returncode == 0, f"{block}: {shlex.join(command)}\n{answer.stdout}{answer.stderr}"
+
+
+def test_data() -> None:
+    for block in of(*DATA):
+        assert DATA[block.language](block.text), block
+
+
+# --- What is not run -------------------------------------------------------------------------------------------------
+
+
+def test_every_block_has_a_language_that_says_what_becomes_of_it() -> None:
+    known = PYTHON | SHELL | COMPILED | DATA.keys() | NOT_RUN
+    unknown = [f"{block}: {block.language!r}" for block in BLOCKS if block.language not in known]
+    assert [entry for entry in unknown if not re.search(r": '\{[\w-]+\}", entry)] == []
+
+
+@pytest.mark.parametrize("block", of(*NOT_RUN), ids=str)
+def test_no_block_that_could_be_run_is_marked_as_text(block: Block) -> None:
+    assert ">>>" not in block.text
+    for line in block.text.splitlines():
+        command = line.removeprefix("$ ")
+        if command != line or command.startswith(("showdown ", "python ")):
+            assert command.startswith(NOT_FOR_TESTS), f"{block} can be run: {line}"
+
+
+def test_sections_run_elsewhere_are_there() -> None:
+    found = {(block.page.name, block.section) for block in of(*SHELL)}
+    assert RUN_ELSEWHERE.keys() <= found
+    for runner in RUN_ELSEWHERE.values():
+        assert "README's quick start" in (ROOT / runner).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_code_hides_outside_fences(page: Path) -> None:
+    # Four spaces after an empty line make a block of code, which nothing here would run; in a list they go on with it.
+    text = re.sub(
+        r"^(\s*)(`{3,}).*?^\1?\s*\2\s*$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    paragraphs = re.split(r"\n\s*\n", text)
+    for before, paragraph in pairwise(paragraphs):
+        if re.match(r" {4}|\t", paragraph):
+            assert re.match(r"\s*([-*+]|\d+\.) ", before), f"{page.name}: {paragraph!r}"
+    assert ">>>" not in text
