@@ -15,7 +15,8 @@ pytest.importorskip("rich", reason="the command line is an extra: showdown[cli]"
 from click.testing import CliRunner
 
 import showdown
-from showdown.cli import MOST_BYTES, commands
+from showdown.cli import commands
+from showdown.cli.settle import MOST_BYTES
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "showdowns.jsonl"
@@ -449,7 +450,7 @@ def test_hostile_line_is_refused_by_name_and_the_next_is_settled(line):
     assert errors[0].startswith("Error: standard input:2: ")
     assert len(errors[0]) < 500
     assert errors[0].isprintable()
-    assert result.stdout.splitlines()[-1] == "2 showdowns settled; 2 as paid, 0 different; 1 line refused"
+    assert result.stdout.splitlines()[-1] == "2 showdowns settled; 2 as paid, 0 different; 1 refused"
     as_json = run("settle", "--json", given=line)
     assert lines(as_json)[0].keys() == {"place", "error"}
     assert lines(as_json)[1] == {"summary": {"settled": 0, "as_paid": 0, "differ": 0, "refused": 1}}

@@ -38,7 +38,7 @@ def test_a_person_plays_seat_0_and_is_asked_again_after_a_mistake() -> None:
     assert "no action: 'jump'" in result.stdout
     assert "you hold" in result.stdout
     assert "seat 0: call" in result.stdout or "seat 0: check" in result.stdout
-    assert run("deal", "holdem", "--seats", 2, "--seed", 3, given="jump\n").exit_code == 1  # the input ends
+    assert run("deal", "holdem", "--seats", 2, "--seed", 3, given="jump\n").exit_code == 2  # the input ends
 
 
 def test_simulate_is_what_the_function_answers() -> None:

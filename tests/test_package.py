@@ -23,9 +23,7 @@ PACKAGE = Path(showdown.__file__).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 MODULES = sorted(
-    path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", ".")
-    for path in PACKAGE.glob("[!_]*.py")
-    if path.stem != "cli"
+    path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", ".") for path in PACKAGE.glob("[!_]*.py")
 )
 
 

@@ -1,0 +1,90 @@
+"""The command line: one module a command, read only when it is called.
+
+Each command works out plain data, then writes it as JSON or as text. Exit codes: 0 all is well, 1 a recorded result
+differs from the rules, 2 a usage error or input that cannot be read, which one line on standard error names.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from showdown import ShowdownError, __version__
+from showdown.cli.output import BAD_INPUT, environment_color, printable
+
+COMMANDS = (
+    "evaluate",
+    "settle",
+    "equity",
+    "range",
+    "matchups",
+    "variants",
+    "rules",
+    "deal",
+    "simulate",
+    "replay",
+    "ofc",
+)
+"""Each is the `command` of the module of its name."""
+
+# What a shell makes of a program that a signal has ended: 128 and the signal's number, on every platform.
+INTERRUPTED, BROKEN_PIPE = 128 + 2, 128 + 13
+
+
+class Commands(click.Group):
+    """A group that reads a command when it is called, and reports whatever is refused as one plain line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of the help."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"showdown.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command named."""
+        try:
+            return super().invoke(ctx)
+        except ShowdownError as error:
+            raise click.ClickException(str(error)) from error
+        except MemoryError as error:
+            raise click.ClickException("not enough memory") from error
+        except BrokenPipeError:
+            # The reader has seen enough, as head does; nor may the rest be written when the interpreter ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
+        except OSError as error:
+            place = "" if error.filename is None else f"{error.filename}: "
+            raise click.ClickException(f"{place}{error.strerror or error}") from error
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the command line and leave with its exit code."""
+        extra |= {"standalone_mode": False, "color": environment_color()}
+        try:
+            code = super().main(*args, **extra)
+        except click.Abort as end:
+            code = INTERRUPTED if isinstance(end.__context__, KeyboardInterrupt) else BAD_INPUT
+        except click.ClickException as error:
+            see = f" (see {error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
+            click.echo(f"Error: {printable(' '.join(error.format_message().split()))}{see}", err=True)
+            code = BAD_INPUT
+        sys.exit(code)
+
+
+@click.group("showdown", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
+def commands() -> None:
+    """Rank poker hands and settle showdowns, in every variant.
+
+    Cards are written As Td 9h 2c: rank, then suit. Every command takes --json.
+    """

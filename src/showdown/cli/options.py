@@ -1,0 +1,217 @@
+"""Options that several commands have, how their values are read, and what a shell may complete them with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from showdown import MIXES, VARIANTS, ShowdownError, find_variant
+from showdown.cli.output import SUITS, SUITS_KEY
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def output_options(command: F) -> F:
+    """Give a command the switches that every command has: what its output looks like."""
+    options = (
+        click.option("--json", "as_json", is_flag=True, help="Write JSON for a program to read."),
+        click.option(
+            "--color/--no-color",
+            default=None,
+            expose_value=False,
+            callback=_set_color,
+            help="With colors, or without; a terminal has them, a pipe has not. NO_COLOR and FORCE_COLOR say it too.",
+        ),
+        click.option(
+            "--suits",
+            type=click.Choice(list(SUITS)),
+            default="four",
+            show_default=True,
+            envvar="SHOWDOWN_SUITS",
+            expose_value=False,
+            callback=_set_suits,
+            help="Colors of the deck; SHOWDOWN_SUITS says it too.",
+        ),
+    )
+    return with_options(command, options)
+
+
+def with_options(command: F, options: Sequence[Callable[[F], F]]) -> F:
+    """Give a command several options, which its help lists in that order."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
+    del param
+    if value is not None:
+        ctx.color = value
+
+
+def _set_suits(ctx: click.Context, param: click.Parameter, value: str) -> None:
+    del param
+    ctx.meta[SUITS_KEY] = value
+
+
+class Name(click.types.StringParamType):
+    """A name that a shell completes from those of a list and their helps; whether there is such a thing others say."""
+
+    def __init__(self, name: str, names: Callable[[], Iterable[tuple[str, str]]]) -> None:
+        self.name = name
+        self.names = names
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names that begin so."""
+        del ctx, param
+        return [CompletionItem(name, help=text) for name, text in self.names() if name.startswith(incomplete)]
+
+
+def _variants() -> Iterable[tuple[str, str]]:
+    return ((variant.id, variant.title) for variant in VARIANTS.values())
+
+
+def _games() -> Iterable[tuple[str, str]]:
+    return [*_variants(), *((mix.id, mix.title) for mix in MIXES.values())]
+
+
+VARIANT = Name("variant", _variants)
+GAME = Name("game", _games)
+"""A variant or a mix."""
+
+
+def variant_option(default: str | None = None, **words: Any) -> Callable[[F], F]:
+    """Let a command choose a game."""
+    return click.option("-v", "--variant", "--game", "game", type=VARIANT, default=default, metavar="VARIANT", **words)
+
+
+class Rule(click.types.StringParamType):
+    """A rule option written NAME=VALUE, completed from those of the game named before it, or of all games."""
+
+    name = "rule"
+
+    def __init__(self, find: Callable[[str], Any], games: Callable[[], Iterable[Any]]) -> None:
+        self.find = find
+        self.games = games
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the options, or the values of one, that begin so."""
+        del param
+        games: Iterable[Any]
+        try:
+            games = [self.find(ctx.params["game"])]
+        except (KeyError, ShowdownError):
+            games = self.games()
+        written = {
+            f"{name}={str(value).lower() if isinstance(value, bool | None) else value}"
+            for game in games
+            for name, values in game.option_values.items()
+            for value in values
+        }
+        if "=" not in incomplete:
+            written = {rule.partition("=")[0] + "=" for rule in written}
+        return [CompletionItem(rule) for rule in sorted(written) if rule.startswith(incomplete)]
+
+
+def rule_option(
+    find: Callable[[str], Any] = find_variant, games: Callable[[], Iterable[Any]] = VARIANTS.values
+) -> Callable[[F], F]:
+    """Let a command play a game by house rules."""
+    return click.option(
+        "-o",
+        "--option",
+        "rules",
+        multiple=True,
+        type=Rule(find, games),
+        metavar="NAME=VALUE",
+        help="A rule option of the game; may be repeated.",
+    )
+
+
+def read_rules(rules: Sequence[str]) -> dict[str, Any]:
+    """Read options written NAME=VALUE."""
+    values: dict[str, Any] = {}
+    for rule in rules:
+        name, equals, text = rule.partition("=")
+        if not (name and equals):
+            raise click.UsageError(f"an option is written NAME=VALUE, not {rule!r}")
+        named = {"true": True, "false": False, "none": None}
+        number = read_whole(text)
+        values[name] = named.get(text.lower(), text) if number is None else number
+    return values
+
+
+def read_whole(text: str) -> int | None:
+    """Read a number of chips or of a seat; None where the text is no such number."""
+    # 19 digits hold all that a pot may.
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 19 else None
+
+
+def read_chips(name: str, text: str, example: str) -> list[int]:
+    """Read chips written with commas between them."""
+    chips = [number for part in text.split(",") if (number := read_whole(part)) is not None]
+    if len(chips) != text.count(",") + 1:
+        raise click.UsageError(f"{name} takes whole numbers, as {example}, not {text!r}")
+    return chips
+
+
+threads_option = click.option(
+    "-t", "--threads", type=int, default=1, show_default=True, help="Threads to share the work."
+)
+
+
+def table_options(command: F) -> F:
+    """Give a command the table: seats, stacks and stakes."""
+    options = (
+        click.option("--seats", type=int, default=6, show_default=True, help="Players at the table."),
+        click.option("--stack", type=int, default=200, show_default=True, help="Chips of each player."),
+        click.option("--betting", type=Name("betting", _bettings), help="Another betting than the game's usual one."),
+        click.option("--blinds", metavar="CHIPS,...", help="From the left of the button; 1,2 in games with blinds."),
+        click.option("--ante", type=int, help="Ante of each player; 1 in games that need one."),
+        click.option("--small-bet", type=int, help="The early fixed bet; 4 in games without blinds."),
+        click.option("--bring-in", type=int, help="The bring-in of stud games; 2."),
+        click.option("--seed", type=int, help="Makes the cards and the built-in players repeatable."),
+        rule_option(),
+    )
+    return with_options(command, options)
+
+
+def _bettings() -> Iterable[tuple[str, str]]:
+    allowed = (variant.option_values["betting"] for variant in VARIANTS.values())
+    return ((betting, "") for betting in sorted({str(value) for values in allowed for value in values}))
+
+
+def read_table(
+    game: str,
+    rules: Sequence[str],
+    *,
+    seats: int,
+    stack: int,
+    betting: str | None,
+    blinds: str | None,
+    ante: int | None,
+    small_bet: int | None,
+    bring_in: int | None,
+) -> dict[str, Any]:
+    """Return what `Setup` takes, with modest stakes where none are given."""
+    variant = find_variant(game).with_options(**read_rules(rules))
+    if not 2 <= seats <= variant.most_players:
+        raise click.UsageError(f"{variant.id} is for 2 to {variant.most_players} players, not {seats}")
+    setup: dict[str, Any] = {"variant": variant, "stacks": [stack] * seats}
+    if betting is not None:
+        setup["betting"] = betting
+    if variant.forced == "blinds":
+        setup |= {"blinds": tuple(read_chips("--blinds", blinds or "1,2", "1,2")), "ante": ante or 0}
+    else:
+        setup["ante"] = 1 if ante is None else ante
+        fixed = (betting or variant.betting) == "fixed-limit"
+        if fixed or variant.forced == "bring_in":
+            setup["small_bet"] = 4 if small_bet is None else small_bet
+        if variant.forced == "bring_in":
+            setup["bring_in"] = 2 if bring_in is None else bring_in
+    if small_bet is not None:
+        setup["small_bet"] = small_bet
+    return setup

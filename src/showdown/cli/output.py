@@ -1,0 +1,111 @@
+"""What the commands write: JSON, tables and cards, with colours where somebody sees them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import IO, Any
+
+import click
+
+from showdown import Card
+from showdown.variants import Street, Variant
+
+DIFFERENCE, BAD_INPUT = 1, 2
+
+SUITS = {"two": (None, "red", "red", None), "four": ("green", "bright_blue", "red", None)}
+"""Colours of clubs, diamonds, hearts and spades in a deck of two and of four colours."""
+
+SUITS_KEY = "showdown.suits"
+"""Where click's context keeps the deck chosen."""
+
+
+def environment_color() -> bool | None:
+    """Return whether the environment wants colours (see no-color.org); None: where somebody sees them."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return False if os.environ.get("TERM") == "dumb" else None
+
+
+def is_terminal(stream: IO[Any] | None) -> bool:
+    """Tell whether somebody looks at a stream; a program started without it has None."""
+    return stream is not None and stream.isatty()
+
+
+def write_json(data: object, *, indent: int | None = 2) -> None:
+    """Write one JSON value on standard output."""
+    click.echo(json.dumps(data, indent=indent))
+
+
+def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Write rows of text under headings, a column whose heading begins with > to the right; a pipe gets plain lines."""
+    names = [column.removeprefix(">") for column in columns]
+    right = [column.startswith(">") for column in columns]
+    if not is_terminal(sys.stdout):
+        lines = [names, *rows]
+        widths = [max(len(click.unstyle(cell)) for cell in column) for column in zip(*lines, strict=True)]
+        for line in lines:
+            cells = []
+            for cell, width, to_right in zip(line, widths, right, strict=True):
+                space = " " * (width - len(click.unstyle(cell)))
+                cells.append(space + cell if to_right else cell + space)
+            click.echo("  ".join(cells).rstrip())
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for name, to_right in zip(names, right, strict=True):
+        table.add_column(name, justify="right" if to_right else "left")
+    for row in rows:
+        table.add_row(*(Text.from_ansi(cell) for cell in row))
+    write_rich(table)
+
+
+def write_rich(content: Any, *, piped_width: int = 120) -> None:
+    """Write what rich lays out; a pipe, which has no width of its own, gets the one given."""
+    from rich.console import Console
+
+    seen = is_terminal(sys.stdout)
+    console = Console(width=None if seen else piped_width, force_terminal=seen, highlight=False)
+    with console.capture() as captured:
+        console.print(content)
+    for line in captured.get().splitlines():
+        click.echo(line.rstrip())
+
+
+def printable(text: str) -> str:
+    """Show what a terminal would obey or cannot print as an escape instead."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def spaced(cards: Iterable[Card | str]) -> str:
+    """Write cards apart, in the colours of their suits; an unknown card is text."""
+    context = click.get_current_context(silent=True)
+    colors = SUITS[context.meta.get(SUITS_KEY, "four") if context else "four"]
+    return " ".join(
+        click.style(str(card), fg=colors[card.suit]) if isinstance(card, Card) and colors[card.suit] else str(card)
+        for card in cards
+    )
+
+
+def words(thing: Variant | Street) -> dict[str, Any]:
+    """Write a row of the games' data as plain data: every public word of it."""
+    return {word: plain(getattr(thing, word)) for word in thing.__slots__ if not word.startswith("_")}
+
+
+def plain(value: Any) -> Any:
+    """Write a word's value as plain data: hand types by name, cards as text."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Street):
+        return words(value)
+    if isinstance(value, Mapping):
+        return {name: plain(entry) for name, entry in value.items()}
+    if isinstance(value, tuple):
+        return [plain(entry) for entry in value]
+    return getattr(value, "name", value)

@@ -1,0 +1,61 @@
+"""Play many deals and add up what each seat wins."""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+from typing import Any
+
+import click
+
+from showdown import simulate
+from showdown.cli.options import VARIANT, output_options, read_table, table_options, threads_option
+from showdown.cli.output import is_terminal, write_json, write_table
+
+
+@click.command("simulate")
+@click.argument("game", metavar="VARIANT", type=VARIANT)
+@click.argument("agents", nargs=-1, metavar="[PLAYER]...")
+@click.option("-n", "--deals", type=int, default=100_000, show_default=True, help="Deals to play.")
+@threads_option
+@table_options
+@output_options
+def command(
+    game: str,
+    agents: tuple[str, ...],
+    deals: int,
+    threads: int,
+    seed: int | None,
+    rules: tuple[str, ...],
+    as_json: bool,
+    **table: Any,
+) -> None:
+    """Play many deals of VARIANT and add up what each seat wins.
+
+    A PLAYER is call, fold, pat or random: one for all seats (random if not said), or one for each.
+
+    \b
+    showdown simulate holdem --deals 1000000 --threads 2
+    showdown simulate badugi --seats 3 random call call
+    """  # noqa: D301
+    setup = read_table(game, rules, **table)
+    variant = setup.pop("variant")
+    players: Any = agents if len(agents) > 1 else (*agents, "random")[0]
+    started = perf_counter()
+    results = simulate(variant, players, deals, seed=seed, threads=threads, **setup)
+    seconds = perf_counter() - started
+    if as_json:
+        kept = ("deals", "totals", "means", "standard_errors")
+        write_json({"variant": variant.id} | {word: getattr(results, word) for word in kept} | {"seconds": seconds})
+        return
+    names = [players] * len(results.totals) if isinstance(players, str) else players
+    rows = zip(names, results.totals, results.means, results.standard_errors, strict=True)
+    write_table(
+        [">seat", "player", ">won", ">per deal", ">+-"],
+        [
+            (str(seat), name, f"{total:+,}", f"{mean:+.4f}", f"{error:.4f}")
+            for seat, (name, total, mean, error) in enumerate(rows)
+        ],
+    )
+    speed = f" in {seconds:.2f} s, {results.deals / seconds:,.0f} a second" if is_terminal(sys.stdout) else ""
+    click.echo(f"{results.deals:,} deals of {variant.id}{speed}")
