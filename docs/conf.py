@@ -1,13 +1,18 @@
 """Settings of the documentation: sphinx-build docs OUTPUT."""
 
-import importlib.metadata
+import sys
+from pathlib import Path
+
+import showdown
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "showdown"
 author = "The showdown developers"
 copyright = "the showdown developers"  # noqa: A001 (Sphinx reads this name)
-version = release = importlib.metadata.version("showdown")
+version = release = showdown.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc", "directives"]
 myst_enable_extensions = ["deflist", "dollarmath"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]

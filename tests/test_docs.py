@@ -262,3 +262,20 @@ def test_no_code_hides_outside_fences(page: Path) -> None:
         if re.match(r" {4}|\t", paragraph):
             assert re.match(r"\s*([-*+]|\d+\.) ", before), f"{page.name}: {paragraph!r}"
     assert ">>>" not in text
+
+
+# --- What the pages tell of ------------------------------------------------------------------------------------------
+
+
+def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
+    words = [block.language.split() for block in BLOCKS]
+    assert sorted(word for first, *rest in words if first == "{family}" for word in rest) == sorted(showdown.VARIANTS)
+    assert sorted(rest[0] for first, *rest in words if first == "{rules}") == sorted(showdown.VARIANTS)
+    for block in BLOCKS:
+        name, *games = block.language.split()
+        if name == "{rules}":
+            text = block.page.read_text(encoding="utf-8")
+            game = showdown.VARIANTS[games[0]]
+            assert f"(game-{game.id})=\n## " in text
+            shown = "".join(other.text for other in of(*PYTHON) if other.page == block.page)
+            assert re.search(rf"\"{game.id}\"", shown), f"{game.id} is not shown at work on its page"
