@@ -166,6 +166,41 @@ def test_what_is_observed_is_what_the_seat_sees(variant: str) -> None:
         table.observe(cards=bytearray(3))
 
 
+def test_what_else_lies_open_is_what_the_view_says() -> None:
+    for name, players in (("stud", 4), ("d27_triple", 3), ("anaconda", 4)):
+        game = VARIANTS[name]
+        table = VecTable(game, 3, seed=5, **stakes(game, players))
+        rng = Random(name)
+        seen = set()
+        for _ in range(60):
+            rows = table.observe_seats().tolist()
+            deals = [table.deal(t) for t in range(3)]
+            for deal, row in zip(deals, rows, strict=True):
+                view = deal.view(deal.to_act)
+                order = [(deal.to_act + i) % players for i in range(players)]
+                assert row[:2] == [view.street, order.index(view.button)]
+                for i, seat in enumerate(order):
+                    drawn, said = view.drawn(seat), view.declared[seat]
+                    assert row[2 + 5 * i : 7 + 5 * i] == [
+                        seat in view.live,
+                        view.put_in[seat],
+                        sum(1 << place for place, card in enumerate(view.hole(seat)) if card in view.up(seat)),
+                        -1 if drawn is None else drawn,
+                        DECLARED.get(said, 0),
+                    ]
+                    seen |= {("up", bool(row[4 + 5 * i])), ("drawn", drawn is not None), ("said", said is not None)}
+            table.step(array("q", [some_action(table, t, deals[t], rng) for t in range(3)]))
+        assert ({"stud": "up", "d27_triple": "drawn", "anaconda": "said"}[name], True) in seen
+    memory = bytearray(8 * 3 * 22)
+    assert table.observe_seats(out=memory) is memory
+    assert memoryview(memory).cast("q", (3, 22)).tolist() == table.observe_seats().tolist()
+    for bad in (bytearray(8), bytearray(8 * 3 * 22 + 8)):
+        with pytest.raises(ShowdownError, match=r"memory for \(3, 22\) of int64"):
+            table.observe_seats(out=bad)
+    with pytest.raises(TypeError):
+        VecTable.__new__(VecTable).observe_seats()
+
+
 def test_numpy_takes_the_arrays_as_they_are() -> None:
     numpy = pytest.importorskip("numpy")
     table = VecTable("holdem", 100, seed=1, **HOLDEM)

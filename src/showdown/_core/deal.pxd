@@ -203,3 +203,6 @@ cdef extern from "showdown/agents.h" nogil:
     void sd_step(sd_deal *deal, int64_t action)
     void sd_tell(const sd_deal *deal, sd_table_views *views, int table)
     void sd_observe(const sd_deal *deal, uint8_t *cards, int64_t *chips)
+    enum:
+        SD_OPEN_NUMBERS
+    void sd_observe_seats(const sd_deal *deal, int64_t *out)

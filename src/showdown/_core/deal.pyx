@@ -2178,6 +2178,52 @@ cdef class VecTable:
             PyBuffer_Release(&card_buffer)
         return cards, chips
 
+    def observe_seats(self, *, out=None):
+        """Return what else lies open at each table, beside the cards and chips of `observe`.
+
+        Parameters
+        ----------
+        out : buffer, optional
+            Memory to write into instead of new memory.
+
+        Returns
+        -------
+        memoryview of int64, (tables, 2 + 5 * seats)
+            The street, and how many seats clockwise from the seat to act the button is; then of each seat, from the
+            seat to act clockwise: whether it is live, the chips it has put in, its open cards as bits by place, how
+            many cards it threw in the last draw (-1 where it did not draw), and what it has declared (1 high, 2 low, 3
+            both; 0 nothing, or nothing that the seat to act may know).
+
+        Raises
+        ------
+        ShowdownError
+            If the memory has another size.
+
+        Examples
+        --------
+        >>> from showdown import VecTable
+        >>> VecTable("holdem", 1, seed=1, stacks=[100, 100], blinds=(1, 2)).observe_seats().tolist()
+        [[0, 0, 1, 1, 0, -1, 0, 1, 2, 0, -1, 0]]
+        """
+        cdef int t, long = 2 + SD_OPEN_NUMBERS * self.seats
+        cdef int64_t *number
+        cdef Py_buffer buffer
+        if self.done is None:
+            raise TypeError("a VecTable that was never made cannot be observed")
+        if out is None:
+            out = new_memory("q", (self.tables, long))
+        PyObject_GetBuffer(out, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+        try:
+            if buffer.len != 8 * <Py_ssize_t>self.tables * long:
+                raise ShowdownError(f"expected memory for ({self.tables}, {long}) of int64")
+            number = <int64_t *>buffer.buf
+            with self.lock, nogil:
+                for t in range(self.tables):
+                    sd_observe_seats(self.at(t), number + <size_t>t * long)
+        finally:
+            PyBuffer_Release(&buffer)
+        return out
+
     def deal(self, table, /):
         """Return a copy of the deal at a table.
 

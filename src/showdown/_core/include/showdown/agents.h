@@ -227,4 +227,23 @@ static inline void sd_observe(const sd_deal *d, uint8_t *cards, int64_t *chips) 
     }
 }
 
+/* What else lies open, the seats in the same order: the street, how many seats on the button is; then of each seat
+ * whether it is live, what it has put in, its open cards as bits by place, what it threw in the last draw (-1: did not
+ * draw) and what it has declared, once that is no secret of others. */
+enum { SD_OPEN_NUMBERS = 5 };
+
+static inline void sd_observe_seats(const sd_deal *d, int64_t *out) {
+    int own = d->to_act < 0 ? 0 : d->to_act, secret = sd_choice_is_secret(d);
+    *out++ = d->street;
+    *out++ = (d->setup->button - own + d->seats) % d->seats;
+    for (int i = 0, seat = own; i < d->seats; i++, seat = sd_left(d, seat), out += SD_OPEN_NUMBERS) {
+        const sd_seat *s = &d->seat[seat];
+        out[0] = d->live >> seat & 1;
+        out[1] = s->put;
+        out[2] = sd_open_places(d, seat);
+        out[3] = s->drawn == SD_UNKNOWN ? -1 : s->drawn;
+        out[4] = secret && i ? 0 : s->declared;
+    }
+}
+
 #endif
