@@ -514,7 +514,7 @@ def _spot(game: Variant, hands: Iterable[_Hand], board: Cards, dead: Cards) -> S
     given = tuple(islice(hands, game.most_players + 1))
     if not game.players[0] <= len(given) <= game.most_players:
         raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(given)} hands")
-    read = [_hand(game, entry, player) for player, entry in enumerate(given)]
+    read = [read_hand(game, entry, player) for player, entry in enumerate(given)]
     board_cards, dead_cards = _cards("board", board), _cards("dead cards", dead)
     known = [(player, hand) for player, hand in enumerate(read) if isinstance(hand, bytes)]
     taken = _taken(
@@ -544,8 +544,8 @@ def _is_range(entry: _Hand) -> TypeIs[Range]:
     return hasattr(entry, "hole_cards")
 
 
-def _hand(game: Variant, entry: _Hand, player: int) -> bytes | Range:
-    """Return one hand read: the cards known, or a range."""
+def read_hand(game: Variant, entry: _Hand, player: int) -> bytes | Range:
+    """Return one hand read, as `equity` reads it: the cards known, or a range."""
     if entry is None:
         return b""
     if _is_range(entry):
