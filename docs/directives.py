@@ -154,7 +154,7 @@ class Picture(SphinxDirective):
     """Python that ends with a `figure`: the page shows the code, and what it draws."""
 
     has_content = True
-    required_arguments = 1  # what the picture shows, for who cannot see it
+    required_arguments = 1  # what the picture shows, for those who cannot see it
     final_argument_whitespace = True
     option_spec: ClassVar[dict[str, Any]] = {"width": directives.length_or_percentage_or_unitless}
 

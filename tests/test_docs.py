@@ -3,6 +3,7 @@
 The language of a block says what becomes of it:
 
 - `python`: a session with `>>>` is run and compared; a block without is run as a script. Names live through the page.
+- `{picture}`: Python that ends with a `figure`, which the page shows.
 - `sh`: commands that must succeed. `console`: commands after `$ `, and what they print.
 - `cython`, `c`: compiled against the package. `json`, `toml`: parsed.
 - `text`: not run: a formula, what a program printed, or a command that a test cannot run (see `NOT_FOR_TESTS`).
@@ -34,7 +35,7 @@ DOCS = ROOT / "docs"
 PACKAGE = Path(showdown.__file__).parent
 PAGES = sorted([*(path for path in DOCS.rglob("*.md") if "_build" not in path.parts), *ROOT.glob("*.md")])
 
-PYTHON = {"python"}
+PYTHON = {"python", "{picture}"}
 SHELL = {"sh", "console"}
 COMPILED = {"cython", "c"}
 DATA = {"json": json.loads, "toml": tomllib.loads}
@@ -46,12 +47,13 @@ RUN_ELSEWHERE = {("README.md", "Quick start"): ".ci/run"}
 
 
 class Block(NamedTuple):
-    """A fenced block: where it stands, its language, its text."""
+    """A fenced block: where it stands, its language, what else is said beside it, its text."""
 
     page: Path
     line: int
     section: str
     language: str
+    arguments: str
     text: str
 
     def __str__(self) -> str:
@@ -64,7 +66,8 @@ def blocks_of(page: Path) -> Iterator[Block]:
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
         if fence:
             if line.strip() == fence:
-                yield Block(page, opened, section, language, "\n".join(inside) + "\n")
+                language, _, arguments = language.partition(" ")
+                yield Block(page, opened, section, language, arguments, "\n".join(inside) + "\n")
                 fence = ""
             else:
                 inside.append(line)
@@ -126,7 +129,10 @@ def test_python(page: Path, workplace: Path) -> None:
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks:
         if ">>>" not in block.text:
-            exec(compile("\n" * block.line + block.text, str(page), "exec"), names)
+            code = re.sub(r"^:\w+:.*$", "", block.text, flags=re.MULTILINE)  # options of a directive
+            exec(compile("\n" * block.line + code, str(page), "exec"), names)
+            if block.language == "{picture}":
+                assert type(names.pop("figure")).__name__ == "Figure"
             continue
         session = doctest.DocTestParser().get_doctest(block.text, names, str(block), str(page), block.line)
         said: list[str] = []
@@ -231,8 +237,9 @@ def test_data() -> None:
 
 def test_every_block_has_a_language_that_says_what_becomes_of_it() -> None:
     known = PYTHON | SHELL | COMPILED | DATA.keys() | NOT_RUN
-    unknown = [f"{block}: {block.language!r}" for block in BLOCKS if block.language not in known]
-    assert [entry for entry in unknown if not re.search(r": '\{[\w-]+\}", entry)] == []
+    for block in BLOCKS:
+        # other directives of Sphinx hold no code
+        assert block.language in known or re.fullmatch(r"\{[\w-]+\}", block.language), f"{block}: {block.language!r}"
 
 
 @pytest.mark.parametrize("block", of(*NOT_RUN), ids=str)
@@ -268,14 +275,9 @@ def test_no_code_hides_outside_fences(page: Path) -> None:
 
 
 def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
-    words = [block.language.split() for block in BLOCKS]
-    assert sorted(word for first, *rest in words if first == "{family}" for word in rest) == sorted(showdown.VARIANTS)
-    assert sorted(rest[0] for first, *rest in words if first == "{rules}") == sorted(showdown.VARIANTS)
-    for block in BLOCKS:
-        name, *games = block.language.split()
-        if name == "{rules}":
-            text = block.page.read_text(encoding="utf-8")
-            game = showdown.VARIANTS[games[0]]
-            assert f"(game-{game.id})=\n## " in text
-            shown = "".join(other.text for other in of(*PYTHON) if other.page == block.page)
-            assert re.search(rf"\"{game.id}\"", shown), f"{game.id} is not shown at work on its page"
+    families = [game for block in of("{family}") for game in block.arguments.split()]
+    assert sorted(families) == sorted(block.arguments for block in of("{rules}")) == sorted(showdown.VARIANTS)
+    for block in of("{rules}"):
+        assert f"(game-{block.arguments})=\n## " in block.page.read_text(encoding="utf-8")
+        shown = "".join(other.text for other in of(*PYTHON) if other.page == block.page)
+        assert f'"{block.arguments}"' in shown, f"{block.arguments} is not shown at work on its page"
