@@ -2,7 +2,8 @@
 
     python benchmarks/compare.py [WORDS...]     only the jobs whose names hold all the words
 
-Every contestant of a job does the same work a few dozen times in turns with the others, and its best time counts: the
+The jobs are those of the command `showdown bench`; here stands the work that other libraries do for each. Every
+contestant of a job does the same work a few dozen times in turns with the others, and its best time counts: the
 machine's other work then disturbs all alike. Contestants that are not installed are named and left out.
 """
 
@@ -10,73 +11,49 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
-import itertools
 import os
 import platform
-import random
-import subprocess
 import sys
-import time
-from array import array
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import showdown
+from showdown.cli import bench
+from showdown.cli.bench import (
+    ROUNDS,
+    Work,
+    calls,
+    card_texts,
+    cpu_name,
+    game_rows,
+    in_fresh_process,
+    measure,
+    random_rows,
+    settle_cards,
+    speed,
+    spread,
+)
 
 RIVALS = ("pkrbot", "eval7", "phevaluator", "treys", "pokerkit")
-ROUNDS = 50
-# Of one turn: long against the clock, shorter than the slice of time that a busy machine gives a process.
-RUN_SECONDS = 0.003
-SEED = 2024
+
+Rivals = Callable[[SimpleNamespace], dict[str, Work]]
+JOBS: dict[str, Rivals] = {}
 
 
-class Work(NamedTuple):
-    """A piece of work and how many hands it does."""
+def job(name: str) -> Callable[[Rivals], Rivals]:
+    """Say what the others do for a job of the package."""
 
-    run: Callable[[], object]
-    hands: int
-
-
-Job = Callable[[SimpleNamespace], dict[str, Work]]
-JOBS: dict[str, Job] = {}
-
-
-def job(name: str) -> Callable[[Job], Job]:
-    """Put a job on the list under the name the table gives it."""
-
-    def register(function: Job) -> Job:
+    def register(function: Rivals) -> Rivals:
         JOBS[name] = function
         return function
 
     return register
 
 
-def calls(function: Callable[..., object], *arguments: Sequence[Any]) -> Work:
-    """Call the function with each row of the arguments."""
-    return Work(lambda: deque(map(function, *arguments), maxlen=0), len(arguments[0]))
-
-
-def spread(function: Callable[..., object], rows: Sequence[Sequence[Any]]) -> Work:
-    """Call the function with the items of each row."""
-    return Work(lambda: deque(itertools.starmap(function, rows), maxlen=0), len(rows))
-
-
-def random_rows(count: int, cards: int, lowest: int = 0) -> list[list[int]]:
-    """Return rows of different card numbers, from `lowest` up, the same ones every time."""
-    chance = random.Random(SEED)
-    return [chance.sample(range(lowest, 52), cards) for _ in range(count)]
-
-
-def text(row: Iterable[int]) -> list[str]:
-    """Write card numbers as text, a card each."""
-    return [str(showdown.Card(card)) for card in row]
-
-
-def rows_of(rows: Iterable[Sequence[int]], make: Callable[[str], Any]) -> list[list[Any]]:
+def rows_of(rows: Sequence[Sequence[int]], make: Callable[[str], Any]) -> list[list[Any]]:
     """Make another library's cards."""
-    return [[make(card) for card in text(row)] for row in rows]
+    return [[make(card) for card in card_texts(row)] for row in rows]
 
 
 # --- one call ----------------------------------------------------------------------------------------------------
@@ -85,7 +62,7 @@ def rows_of(rows: Iterable[Sequence[int]], make: Callable[[str], Any]) -> list[l
 def one_call_prepared(lib: SimpleNamespace, cards: int) -> dict[str, Work]:
     """Rank one high hand a call, from whatever form of its own each likes best."""
     rows = random_rows(1000, cards)
-    work = {"showdown": calls(showdown.high.evaluate, [bytes(row) for row in rows])}
+    work = {}
     if lib.pkrbot:
         work["pkrbot"] = calls(lib.pkrbot.evaluate, rows_of(rows, lib.pkrbot.Card))
     if lib.eval7:
@@ -96,7 +73,7 @@ def one_call_prepared(lib: SimpleNamespace, cards: int) -> dict[str, Work]:
         prepared = rows_of(rows[:100], lib.treys.Card.new)
         work["treys"] = calls(lib.treys.Evaluator().evaluate, [r[2:] for r in prepared], [r[:2] for r in prepared])
     if lib.pokerkit:
-        prepared = [tuple(lib.pokerkit.Card.parse("".join(text(row)))) for row in rows[:20]]
+        prepared = [tuple(lib.pokerkit.Card.parse("".join(card_texts(row)))) for row in rows[:20]]
         work["pokerkit"] = calls(lib.pokerkit.StandardHighHand.from_game, prepared)
     return work
 
@@ -116,15 +93,14 @@ def five_prepared(lib: SimpleNamespace) -> dict[str, Work]:
 @job("one call, 7 cards, a list of cards")
 def seven_list(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank seven cards that are objects in a list, the form most libraries take."""
-    rows = random_rows(1000, 7)
-    return one_call_prepared(lib, 7) | {"showdown": calls(showdown.high.evaluate, rows_of(rows, showdown.Card))}
+    return one_call_prepared(lib, 7)
 
 
 @job("one call, 7 cards, from text")
 def seven_text(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank seven cards from text: reading them is part of the work."""
-    rows = [text(row) for row in random_rows(1000, 7)]
-    work = {"showdown": calls(showdown.high.evaluate, ["".join(row) for row in rows])}
+    rows = [card_texts(row) for row in random_rows(1000, 7)]
+    work = {}
     if lib.pkrbot:
         work["pkrbot"] = calls(lambda row: lib.pkrbot.evaluate([lib.pkrbot.Card(card) for card in row]), rows)
     if lib.eval7:
@@ -142,73 +118,58 @@ def seven_text(lib: SimpleNamespace) -> dict[str, Work]:
 # --- batches: nobody else has a call for many hands, so the others loop --------------------------------------------
 
 
-def batch(hand_type: showdown.HandType, cards: int, lowest: int = 0) -> Work:
-    """Rank a buffer of hands into a buffer of strengths on one thread."""
-    count = 200_000
-    buffer, out = b"".join(map(bytes, random_rows(count, cards, lowest))), array("H", bytes(2 * count))
-    return Work(lambda: hand_type.evaluate_batch(buffer, cards_per_hand=cards, out=out), count)
-
-
 def pokerkit_hands(lib: SimpleNamespace, type_name: str, cards: int, lowest: int = 0) -> dict[str, Work]:
     """Rank hands one by one with PokerKit, which alone of the others knows more than high hands."""
     if not lib.pokerkit:
         return {}
-    rows = [tuple(lib.pokerkit.Card.parse("".join(text(row)))) for row in random_rows(20, cards, lowest)]
+    rows = [tuple(lib.pokerkit.Card.parse("".join(card_texts(row)))) for row in random_rows(20, cards, lowest)]
     return {"pokerkit": calls(getattr(lib.pokerkit, type_name).from_game_or_none, rows)}
 
 
 @job("batch, high, 7 cards")
 def batch_high(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many high hands."""
-    return one_call_prepared(lib, 7) | {"showdown": batch(showdown.high, 7)}
+    return one_call_prepared(lib, 7)
 
 
 @job("batch, short deck, 7 cards")
 def batch_short(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many short-deck hands; PokerKit knows the other order only."""
-    lowest = showdown.SHORT_DECK[0]
-    others = pokerkit_hands(lib, "ShortDeckHoldemHand", 7, lowest)
-    return others | {"showdown": batch(showdown.short_deck, 7, lowest)}
+    return pokerkit_hands(lib, "ShortDeckHoldemHand", 7, showdown.SHORT_DECK[0])
 
 
 @job("batch, ace-to-five, 7 cards")
 def batch_ace_to_five(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many razz hands."""
-    return pokerkit_hands(lib, "RegularLowHand", 7) | {"showdown": batch(showdown.ace_to_five, 7)}
+    return pokerkit_hands(lib, "RegularLowHand", 7)
 
 
 @job("batch, eight-or-better, 7 cards")
 def batch_eight(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many qualified lows."""
-    return pokerkit_hands(lib, "EightOrBetterLowHand", 7) | {"showdown": batch(showdown.eight_or_better, 7)}
+    return pokerkit_hands(lib, "EightOrBetterLowHand", 7)
 
 
 @job("batch, deuce-to-seven, 5 cards")
 def batch_deuce(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many deuce-to-seven hands."""
-    return pokerkit_hands(lib, "StandardLowHand", 5) | {"showdown": batch(showdown.deuce_to_seven, 5)}
+    return pokerkit_hands(lib, "StandardLowHand", 5)
 
 
 @job("batch, badugi, 4 cards")
 def batch_badugi(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many badugi hands."""
-    return pokerkit_hands(lib, "BadugiHand", 4) | {"showdown": batch(showdown.badugi, 4)}
+    return pokerkit_hands(lib, "BadugiHand", 4)
 
 
 @job("batch, front, 3 cards")
 def batch_front(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many three-card fronts: nobody else does."""
     del lib
-    return {"showdown": batch(showdown.front, 3)}
+    return {}
 
 
 # --- games -------------------------------------------------------------------------------------------------------
-
-
-def game_rows(hole: int, count: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Return hole cards and boards."""
-    rows = random_rows(count, hole + 5)
-    return [row[:hole] for row in rows], [row[hole:] for row in rows]
 
 
 def pokerkit_game(lib: SimpleNamespace, hole: int, *type_names: str) -> dict[str, Work]:
@@ -217,7 +178,7 @@ def pokerkit_game(lib: SimpleNamespace, hole: int, *type_names: str) -> dict[str
         return {}
     types = [getattr(lib.pokerkit, name).from_game_or_none for name in type_names]
     parse = lib.pokerkit.Card.parse
-    holes, boards = ([tuple(parse("".join(text(row)))) for row in rows] for rows in game_rows(hole, 10))
+    holes, boards = ([tuple(parse("".join(card_texts(row)))) for row in rows] for rows in game_rows(hole, 10))
     return {"pokerkit": calls(lambda held, board: [make(held, board) for make in types], holes, boards)}
 
 
@@ -230,81 +191,58 @@ def phevaluator_omaha(lib: SimpleNamespace) -> dict[str, Work]:
     return {"phevaluator": spread(lib.phevaluator.evaluate_omaha_cards, rows)}
 
 
-def one_game(name: str, hole: int) -> dict[str, Work]:
-    """Rank one hand of a game a call."""
-    holes, boards = game_rows(hole, 1000)
-    return {
-        "showdown": calls(showdown.VARIANTS[name].evaluate, *([bytes(row) for row in rows] for rows in (holes, boards)))
-    }
-
-
-def game_batch(name: str, hole: int) -> dict[str, Work]:
-    """Rank many hands of a game a call, on one thread."""
-    rows = game_rows(hole, 50_000)
-    holes, boards = (memoryview(b"".join(map(bytes, part))).cast("B", (50_000, len(part[0]))) for part in rows)
-    game = showdown.VARIANTS[name]
-    return {"showdown": Work(lambda: game.evaluate_batch(holes, boards), 50_000)}
-
-
 @job("one call, Omaha")
 def omaha(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank one Omaha hand."""
-    return one_game("omaha", 4) | phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
+    return phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
 
 
 @job("one call, Omaha-8, both sides")
 def omaha8(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank one Omaha-8 hand, high and low."""
-    return one_game("omaha8", 4) | pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
+    return pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
 
 
 @job("one call, badugi")
 def badugi(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank one badugi hand."""
-    rows = [bytes(row) for row in random_rows(1000, 4)]
-    return pokerkit_hands(lib, "BadugiHand", 4) | {"showdown": calls(showdown.badugi.evaluate, rows)}
+    return pokerkit_hands(lib, "BadugiHand", 4)
 
 
 @job("batch, Omaha")
 def batch_omaha(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many Omaha hands."""
-    return game_batch("omaha", 4) | phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
+    return phevaluator_omaha(lib) | pokerkit_game(lib, 4, "OmahaHoldemHand")
 
 
 @job("batch, Omaha-8, both sides")
 def batch_omaha8(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many Omaha-8 hands, high and low."""
-    return game_batch("omaha8", 4) | pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
+    return pokerkit_game(lib, 4, "OmahaHoldemHand", "OmahaEightOrBetterLowHand")
 
 
 @job("batch, Omaha with five hole cards")
 def batch_omaha5(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many five-card Omaha hands."""
-    return game_batch("omaha5", 5) | pokerkit_game(lib, 5, "OmahaHoldemHand")
+    return pokerkit_game(lib, 5, "OmahaHoldemHand")
 
 
 @job("batch, Omaha with six hole cards")
 def batch_omaha6(lib: SimpleNamespace) -> dict[str, Work]:
     """Rank many six-card Omaha hands."""
-    return game_batch("omaha6", 6) | pokerkit_game(lib, 6, "OmahaHoldemHand")
+    return pokerkit_game(lib, 6, "OmahaHoldemHand")
 
 
 @job("settle, six-way Omaha-8, three pots")
 def settle(lib: SimpleNamespace) -> dict[str, Work]:
     """Settle a showdown; PokerKit only ranks the twelve hands of it."""
-    row = random_rows(1, 29)[0]
-    board, hands = bytes(row[:5]), {seat: bytes(row[5 + 4 * seat : 9 + 4 * seat]) for seat in range(6)}
-    pots = showdown.build_pots([50, 120, 300, 300, 300, 300])
-    game, place = showdown.VARIANTS["omaha8"], showdown.settle
-    assert len(pots.pots) == 3
-    work = {
-        "showdown": Work(lambda: [place(game, hands, pots=pots, board=board, button=5) for _ in range(100)], 100),
-    }
+    board, hands = settle_cards()
+    work = {}
     if lib.pokerkit:
         parse = lib.pokerkit.Card.parse
         cards, held = (
-            tuple(parse("".join(text(board)))),
-            [tuple(parse("".join(text(hand)))) for hand in hands.values()],
+            tuple(parse("".join(card_texts(board)))),
+            [tuple(parse("".join(card_texts(hand)))) for hand in hands.values()],
         )
         kinds = lib.pokerkit.OmahaHoldemHand, lib.pokerkit.OmahaEightOrBetterLowHand
         work["pokerkit"] = Work(lambda: [kind.from_game_or_none(hand, cards) for kind in kinds for hand in held], 1)
@@ -315,18 +253,13 @@ def settle(lib: SimpleNamespace) -> dict[str, Work]:
 def equity_exact(lib: SimpleNamespace) -> dict[str, Work]:
     """Count all 1,712,304 boards: nobody else does."""
     del lib
-    ask = showdown.equity
-    return {"showdown": Work(lambda: [ask("holdem", ["AsAh", "KdKc"], method="exact") for _ in range(10)], 10)}
+    return {}
 
 
 @job("equity, AsAh against KdKc, one sampled board")
 def equity_sampled(lib: SimpleNamespace) -> dict[str, Work]:
     """Draw boards, as the others do where a board is not complete."""
-    ask = showdown.equity
-    count = 1 << 17
-    work = {
-        "showdown": Work(lambda: ask("holdem", ["AsAh", "KdKc"], method="sample", samples=count, seed=SEED), count),
-    }
+    work = {}
     if lib.eval7:
         hand, other = [lib.eval7.Card("As"), lib.eval7.Card("Ah")], lib.eval7.HandRange("KdKc")
         draw = lib.eval7.py_hand_vs_range_monte_carlo
@@ -339,29 +272,6 @@ def equity_sampled(lib: SimpleNamespace) -> dict[str, Work]:
 
 
 # --- import, memory, size ----------------------------------------------------------------------------------------
-
-FRESH = """
-import os, sys, time
-def resident():
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-before = resident() if os.path.exists("/proc/self/statm") else 0
-start = time.perf_counter()
-import {module}
-seconds = time.perf_counter() - start
-after = resident() if before else 0
-print(seconds, after - before)
-"""
-
-
-def in_fresh_process(module: str) -> tuple[float, int]:
-    """Return the seconds an import takes and the bytes of memory it adds."""
-    # Compiled bytecode is what an installed package has.
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    program = FRESH.format(module=module)
-    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env)
-    seconds, size = answer.stdout.split()
-    return float(seconds), int(size)
 
 
 def installed_bytes(name: str) -> int:
@@ -378,41 +288,13 @@ def installed_bytes(name: str) -> int:
 
 def best_times(work: dict[str, Work]) -> dict[str, float]:
     """Return each contestant's best seconds a hand, measured in turns."""
-    repeats = {}
-    for name, (run, _) in work.items():
-        start = time.perf_counter()
-        run()
-        repeats[name] = max(1, round(RUN_SECONDS / (time.perf_counter() - start)))
-    best = dict.fromkeys(work, float("inf"))
-    for _ in range(ROUNDS):
-        for name, (run, hands) in work.items():
-            start = time.perf_counter()
-            for _ in range(repeats[name]):
-                run()
-            best[name] = min(best[name], (time.perf_counter() - start) / (repeats[name] * hands))
-    return best
-
-
-def speed(name: str, seconds: float) -> str:
-    """Write a time a hand; for a batch also the rate."""
-    if name.startswith("batch"):
-        return f"{1e-6 / seconds:,.0f} M/s"
-    return f"{seconds * 1e9:,.0f} ns" if seconds < 1e-6 else f"{seconds * 1e6:,.1f} us"
+    return {name: min(times) for name, times in measure(work).items()}
 
 
 def ratio(value: float, ours: float) -> str:
     """Write how many times ours another's figure is, to two digits that mean something."""
     times = value / ours
     return f"{times:,.0f}x" if times >= 10 else f"{times:.2g}x"
-
-
-def cpu_name() -> str:
-    """Return what the processor calls itself."""
-    try:
-        with open("/proc/cpuinfo") as file:
-            return next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def row(name: str, ours: str, theirs: dict[str, str]) -> str:
@@ -457,7 +339,7 @@ def main(words: Sequence[str]) -> None:
     lib = SimpleNamespace(**modules)
     for name, make in JOBS.items():
         if all(word in name for word in words):
-            best = best_times(make(lib))
+            best = best_times({"showdown": bench.JOBS[name](), **make(lib)})
             ours = best.pop("showdown")
             print(row(name, speed(name, ours), {n: ratio(s, ours) for n, s in best.items()}), flush=True)
     if not words:

@@ -2,8 +2,9 @@
 
     python benchmarks/compare_deal.py
 
-The loop is that of a bot: a new deal, what is legal read before each act, check or call, the chips read at the end.
-Contestants take turns and their best times count; those that are not installed are named and left out.
+The jobs are those of `showdown bench`: the loop of a bot, which has a new deal, reads what is legal before each act,
+checks or calls, and reads the chips at the end. Contestants take turns and their best times count; those that are not
+installed are named and left out.
 """
 
 from __future__ import annotations
@@ -16,25 +17,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from compare import Work, best_times, cpu_name, ratio
+from compare import best_times, ratio
 
-from showdown import Deal
+from showdown.cli.bench import JOBS, STACK, Work, cpu_name
 
 RIVALS = {"open_spiel": "pyspiel", "pokers": "pokers", "pokerkit": "pokerkit"}
-STACK = 200
-
-
-def ours(seats: int) -> Work:
-    def deal() -> None:
-        deal = Deal("holdem", stacks=[STACK] * seats, blinds=(1, 2), seed=7)
-        while not deal.is_over:
-            if deal.legal().check:
-                deal.check()
-            else:
-                deal.call()
-        assert deal.stacks
-
-    return Work(lambda: [deal() for _ in range(100)], 100)
 
 
 def open_spiel(pyspiel: Any, seats: int) -> Work:
@@ -109,7 +96,8 @@ def main() -> None:
     print("|---|" + "---|" * (len(modules) + 1), flush=True)
     contestants = {"open_spiel": open_spiel, "pokers": pokers, "pokerkit": pokerkit}
     for seats in (6, 2):
-        work = {"showdown": ours(seats)} | {name: contestants[name](modules[name], seats) for name in modules}
+        work = {"showdown": JOBS[f"a whole deal, {seats} seats"]()}
+        work |= {name: contestants[name](modules[name], seats) for name in modules}
         with silence():
             best = best_times(work)
         fastest = best.pop("showdown")

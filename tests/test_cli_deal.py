@@ -1,44 +1,209 @@
-"""The commands deal and simulate."""
+"""The commands deal and simulate: a person's words, hands by themselves, mixes, records, refusals."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-click = pytest.importorskip("click", reason="the command line is an extra: showdown[cli]")
+pytest.importorskip("click", reason="the command line is an extra: showdown[cli]")
 pytest.importorskip("rich", reason="the command line is an extra: showdown[cli]")
 
-from click.testing import CliRunner, Result  # noqa: E402
+from click.testing import CliRunner, Result
 
-from showdown import VARIANTS, Deal, simulate  # noqa: E402
-from showdown.cli import commands  # noqa: E402
+from showdown import MIXES, VARIANTS, Table, history, simulate
+from showdown.cli import commands
+from showdown.cli.deal import read_action
 
 
 def run(*words: object, given: str | None = None) -> Result:
     return CliRunner().invoke(commands, [str(word) for word in words], input=given)
 
 
-@pytest.mark.parametrize("game", VARIANTS)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_game_plays_by_itself(game: str, seed: int) -> None:
-    result = run("deal", game, "--watch", "--seats", 3, "--seed", seed, "--json")
+def hands(*words: object, given: str | None = None) -> list[dict]:
+    """Play, and return the JSON of each hand."""
+    result = run("deal", *words, "--json", given=given)
     assert result.exit_code == 0, result.output
-    played = json.loads(result.stdout)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+# --- hands by themselves -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_plays_by_itself_by_the_rules(game: str) -> None:
+    words = [game, "--watch", "--seats", 3, "--seed", 1, "--agents", "random,call"]
+    (played,) = hands(*words)
     assert sum(played["payoffs"]) == 0
-    assert sum(played["stacks"]) == 600
-    text = run("deal", game, "--watch", "--seats", 3, "--seed", seed)
+    assert played["players"] == ["random 0", "call 1", "random 2"]
+    variant = VARIANTS[game]
+    stakes = {"blinds": {"blinds": (1, 2)}, "bring_in": {"ante": 1, "small_bet": 4, "bring_in": 2}}
+    deal = next(Table(variant, stacks=[200] * 3, seed=1, **stakes.get(variant.forced, {"ante": 1, "small_bet": 4})))
+    for seat, action in played["actions"]:
+        assert deal.to_act == seat
+        deal.act(action)
+    assert list(deal.payoffs) == played["payoffs"]
+    assert [str(card) for card in deal.board] == played["board"]
+    text = run("deal", *words)
     assert text.exit_code == 0
-    assert [f"seat {seat}: {action}" for seat, action in played["actions"]] == text.stdout.splitlines()[
-        : len(played["actions"])
-    ]
+    assert variant.title in text.stdout.splitlines()[0]
+    won = {line.strip() for line in text.stdout.splitlines() if " wins " in line or " loses " in line}
+    assert won == {
+        f"{name} {'wins' if chips > 0 else 'loses'} {abs(chips)}"
+        for name, chips in zip(played["players"], played["payoffs"], strict=True)
+        if chips
+    }
 
 
-def test_a_person_plays_seat_0_and_is_asked_again_after_a_mistake() -> None:
-    result = run("deal", "holdem", "--seats", 2, "--seed", 3, given="jump\ncheck_or_call\n" + "check_or_call\n" * 20)
+@pytest.mark.parametrize("mix", MIXES)
+def test_every_mix_plays_by_itself(mix: str) -> None:
+    games = [name for name, _ in MIXES[mix].sequence]
+    played = hands(mix, "--watch", "--seats", 2, "--seed", 3, "--agents", "call", "--hands", 2 * len(games))
+    assert [hand["variant"] for hand in played] == [game for game in games for _ in range(2)]
+    assert all(sum(hand["stacks"]) == 400 for hand in played)
+
+
+def test_hands_follow_one_another_until_one_has_all() -> None:
+    played = hands("--watch", "--seats", 2, "--stack", 5, "--seed", 1, "--agents", "random", "--hands", 1000)
+    assert len(played) < 1000
+    assert sorted(played[-1]["stacks"]) == [0, 10]
+    text = run("deal", "--watch", "--seats", 2, "--stack", 5, "--seed", 1, "--agents", "random", "--hands", 1000).stdout
+    assert text.splitlines()[-1].startswith(f"after {len(played)} hands: ")
+
+
+def test_the_same_seed_plays_the_same_hands() -> None:
+    words = ["badugi", "--watch", "--seed", 7, "--agents", "tight,random", "--hands", 3]
+    assert hands(*words) == hands(*words)
+    others = hands("badugi", "--watch", "--seed", 8, "--agents", "tight,random", "--hands", 3)
+    assert [hand["actions"] for hand in hands(*words)] != [hand["actions"] for hand in others]
+
+
+def test_stakes_are_read() -> None:
+    words = ["--seats", 3, "--stack", 50, "--blinds", "1,2,4", "--ante", 1, "--seed", 1, "-o", "raise_cap=2"]
+    (played,) = hands("holdem", "--betting", "fixed-limit", "--watch", "--agents", "random", *words)
+    stakes = {"betting": "fixed-limit", "blinds": (1, 2, 4), "ante": 1, "raise_cap": 2}
+    deal = next(Table("holdem", stacks=[50] * 3, seed=1, **stakes))
+    for _, action in played["actions"]:
+        deal.act(action)
+    assert list(deal.payoffs) == played["payoffs"]
+
+
+# --- a person ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "phase", "action"),
+    [
+        ("f", "bet", "fold"),
+        ("Fold", "bet", "fold"),
+        ("k", "bet", "check"),
+        ("x", "bet", "check"),
+        ("c", "bet", "check_or_call"),
+        ("call", "bet", "call"),
+        ("b 6", "bet", "bet 6"),
+        ("r 12", "bet", "raise_to 12"),
+        ("raise to 12", "bet", "raise_to 12"),
+        ("raise_to 12", "bet", "raise_to 12"),
+        ("12", "bet", "raise_to 12"),
+        ("all in", "bet", "all_in"),
+        ("a", "bet", "all_in"),
+        ("bring in", "bet", "bring_in"),
+        ("complete", "bet", "complete"),
+        ("jump", "bet", "jump"),
+        ("2c 7d", "draw", "discard 2c7d"),
+        ("d 2c7d", "draw", "discard 2c7d"),
+        ("stand pat", "draw", "stand_pat"),
+        ("s", "draw", "stand_pat"),
+        ("keep AsKd", "discard", "keep askd"),
+        ("Qh", "discard", "discard qh"),
+        ("pass 2c 7d 9h", "pass", "pass_cards 2c7d9h"),
+        ("2c7d", "pass", "pass_cards 2c7d"),
+        ("As", "roll", "roll as"),
+        ("low", "declare", "declare low"),
+        ("declare high", "declare", "declare high"),
+    ],
+)
+def test_words_of_a_person(text: str, phase: str, action: str) -> None:
+    assert read_action(text, phase) == action
+
+
+def test_a_person_is_asked_again_after_a_mistake_and_helped() -> None:
+    given = "jump\n\n?\nt\nraise 1\n" + "c\n" * 20
+    result = run("deal", "holdem", "--seats", 2, "--seed", 3, "--agents", "call", given=given)
     assert result.exit_code == 0
     assert "no action: 'jump'" in result.stdout
+    assert result.stdout.count("undo (u)") == 2
+    assert "raise_to 1 is illegal" in result.stdout
     assert "you hold" in result.stdout
-    assert "seat 0: call" in result.stdout or "seat 0: check" in result.stdout
-    assert run("deal", "holdem", "--seats", 2, "--seed", 3, given="jump\n").exit_code == 2  # the input ends
+    assert "you check" in result.stdout
+    assert "you call" in result.stdout or "call 1 calls" in result.stdout
+    assert "you lose" in result.stdout or "you win" in result.stdout
+
+
+def test_what_was_done_by_mistake_is_taken_back() -> None:
+    # Heads-up the button posts the small blind and acts first; the person is player 0, the button player 1.
+    given = "u\nc\nb 4\nu\nx\n" + "x\n" * 20
+    result = run("deal", "holdem", "--seats", 2, "--seed", 3, "--agents", "call", "--json", given=given)
+    assert result.exit_code == 0
+    assert "there is nothing to take back" in result.stderr
+    assert "taken back" in result.stderr
+    actions = json.loads(result.stdout)["actions"]
+    assert [0, "raise_to 4"] not in actions
+    assert actions[:4] == [[1, "call"], [0, "check"], [0, "check"], [1, "check"]]
+
+
+@pytest.mark.parametrize("game", ["badugi", "d27_triple", "draw5"])
+def test_hidden_cards_of_others_are_not_told(game: str) -> None:
+    # To whatever is asked one of the two words is an answer, and the other changes nothing.
+    words = [game, "--seats", 3, "--stack", 5000, "--agents", "random", "--json"]
+    thrown = 0
+    for seed in range(4):
+        result = run("deal", *words, "--seed", seed, given="c\ns\n" * 60)
+        played = json.loads(result.stdout)
+        told = result.stderr.partition(" shows ")[0].split()
+        for seat, action in played["actions"]:
+            if seat and action.startswith("discard"):
+                thrown += 1
+                cards = action.partition(" ")[2]
+                assert not {cards[i : i + 2] for i in range(0, len(cards), 2)} & set(told)
+    assert thrown > 4
+
+
+def test_quit_and_the_end_of_the_input_end_politely(tmp_path: Path) -> None:
+    for end in ("q\n", "quit\n", ""):
+        path = tmp_path / "hands.phhs"
+        result = run("deal", "--seats", 2, "--seed", 3, "--save", path, given=end)
+        assert result.exit_code == 0
+        assert "Traceback" not in result.output
+        assert not path.exists()  # no hand was over
+
+
+def test_a_person_without_chips_is_out() -> None:
+    words = ["--seats", 2, "--stack", 2, "--agents", "call", "--seed", 1, "--hands", 99]
+    result = run("deal", "holdem", *words, given="a\n" * 99)
+    assert result.exit_code == 0
+    assert "you have no chips left" in result.stdout or "you 4" in result.stdout
+
+
+# --- records -----------------------------------------------------------------------------------------------------
+
+
+def test_hands_are_saved_and_replay_as_they_were_played(tmp_path: Path) -> None:
+    path = tmp_path / "session.phhs"
+    words = ["ten_game", "--watch", "--seats", 3, "--seed", 5, "--agents", "random", "--hands", 30, "--save", path]
+    played = hands(*words)
+    saved = history.load(path)
+    assert [list(hand.replay().payoffs) for hand in saved] == [hand["payoffs"] for hand in played]
+    assert list(saved[0].players) == played[0]["players"]
+    checked = run("replay", "--check", "--quiet", path)
+    assert checked.exit_code == 0
+    assert checked.stdout == f"{len(saved)} hands replayed; {len(saved)} as recorded, 0 different\n"
+    again = run("deal", *words)
+    assert again.exit_code == 2
+    assert again.stderr == f"Error: {path}: File exists\n"
+    assert history.load(path) == saved
+
+
+# --- simulate ----------------------------------------------------------------------------------------------------
 
 
 def test_simulate_is_what_the_function_answers() -> None:
@@ -49,16 +214,7 @@ def test_simulate_is_what_the_function_answers() -> None:
     assert answer["deals"] == 3000
     text = run("simulate", "razz", "call", "random", "--seats", 2, "-n", 3000, "--seed", 5).stdout.splitlines()
     assert text[1].split()[:3] == ["0", "call", f"{expected.totals[0]:+,}"]
-
-
-def test_stakes_are_read() -> None:
-    words = ["--seats", 3, "--stack", 50, "--blinds", "1,2,4", "--ante", 1, "--seed", 1, "-o", "raise_cap=2"]
-    result = run("deal", "holdem", "--betting", "fixed-limit", "--watch", "--json", *words)
-    played = json.loads(result.stdout)
-    deal = Deal("holdem", stacks=[50] * 3, betting="fixed-limit", blinds=(1, 2, 4), ante=1, seed=1, raise_cap=2)
-    for _, action in played["actions"]:
-        deal.act(action)
-    assert list(deal.payoffs) == played["payoffs"]
+    assert text[-1] == "3,000 deals of razz"
 
 
 @pytest.mark.parametrize(
@@ -68,9 +224,19 @@ def test_stakes_are_read() -> None:
         (["deal", "stud", "--seats", 9], "2 to 8"),
         (["deal", "stud", "--seats", 1], "2 to 8"),
         (["deal", "holdem", "--blinds", "1,x"], "--blinds"),
+        (["deal", "holdem", "--blinds", ""], "--blinds"),
         (["deal", "holdem", "--stack", 0], "stack"),
         (["deal", "holdem", "--betting", "none"], "betting"),
         (["deal", "holdem", "-o", "colour=red"], "colour"),
+        (["deal", "holdem", "--agents", "genius"], "genius"),
+        (["deal", "holdem", "--agents", ""], "no agent ''"),
+        (["deal", "holdem", "--hands", 0], "--hands"),
+        (["deal", "holdem", "--seed", -1], "seed"),
+        (["deal", "horse", "--betting", "no-limit"], "mix"),
+        (["deal", "horse", "-o", "raise_cap=3"], "mix"),
+        (["deal", "horse", "--seats", 9], "2 to 8"),
+        (["deal", "--save", "/nowhere/at/all/hands.phhs"], "No such file"),
+        (["simulate", "horse"], "horse"),
         (["simulate", "holdem", "genius"], "genius"),
         (["simulate", "holdem", "call", "call", "--seats", 3], "agents"),
         (["simulate", "holdem", "--deals", -1], "deals"),
@@ -81,4 +247,5 @@ def test_refusals(words: list[object], reason: str) -> None:
     result = run(*words)
     assert result.exit_code == 2, result.output
     assert reason in result.stderr
-    assert "Traceback" not in result.output
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""

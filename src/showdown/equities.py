@@ -319,7 +319,11 @@ _MATCHUPS: dict[int, Matchups] = {}
 """The match-ups asked for in this process, by the number of the ranking: equal whoever computes them, never changed."""
 
 
-def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Matchups:
+_MATCHUP_PIECES = 16
+"""Pieces of that work, though one thread does it: so often progress is told. A piece more costs nothing measurable."""
+
+
+def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1, progress: _Progress | None = None) -> Matchups:
     """Return every starting hand against every other, exact: all 1,390,690,501,200 deals of two players.
 
     It is counted once in a process, when first asked for.
@@ -331,6 +335,8 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Match
         the order of its options.
     threads
         Threads that share the work.
+    progress
+        Called with the parts of the work done and their number; not at all where it was done before.
 
     Raises
     ------
@@ -349,13 +355,19 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1) -> Match
     threads = min(_whole("threads", threads), _MOST_THREADS)
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
-        pieces = min(threads, _MOST_WAITING)
+        pieces = max(threads, _MATCHUP_PIECES)
         ticker = Ticker()
         calls = [(kind, piece, pieces, ticker) for piece in range(pieces)]
-        first, *others = _shared(_count_match_ups, calls, pieces, None, ticker.stop)
-        for parts in others:
-            first.add(parts)
-        _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *first.matrices()))
+        counted: MatchParts | None = None
+        for done, parts in enumerate(_shared(_count_match_ups, calls, threads, None, ticker.stop), 1):
+            if counted is None:
+                counted = parts
+            else:
+                counted.add(parts)
+            if progress is not None:
+                progress(done, pieces)
+        assert counted is not None
+        _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *counted.matrices()))
     return _MATCHUPS[kind]
 
 

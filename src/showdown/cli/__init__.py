@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from showdown import ShowdownError, __version__
-from showdown.cli.output import BAD_INPUT, environment_color, printable
+from showdown.cli.output import BAD_INPUT, complain, environment_color
 
 COMMANDS = (
     "evaluate",
@@ -28,6 +28,8 @@ COMMANDS = (
     "simulate",
     "replay",
     "ofc",
+    "bench",
+    "completion",
 )
 """Each is the `command` of the module of its name."""
 
@@ -63,12 +65,11 @@ class Commands(click.Group):
             # The reader has seen enough, as head does; nor may the rest be written when the interpreter ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return BROKEN_PIPE
-        except OSError as error:
-            place = "" if error.filename is None else f"{error.filename}: "
-            raise click.ClickException(f"{place}{error.strerror or error}") from error
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the command line and leave with its exit code."""
+        if "_SHOWDOWN_COMPLETE" in os.environ:
+            import_module("showdown.cli.completion")  # it says how a shell is answered
         extra |= {"standalone_mode": False, "color": environment_color()}
         try:
             code = super().main(*args, **extra)
@@ -76,15 +77,24 @@ class Commands(click.Group):
             code = INTERRUPTED if isinstance(end.__context__, KeyboardInterrupt) else BAD_INPUT
         except click.ClickException as error:
             see = f" (see {error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
-            click.echo(f"Error: {printable(' '.join(error.format_message().split()))}{see}", err=True)
+            complain(f"{' '.join(error.format_message().split())}{see}")
+            code = BAD_INPUT
+        except OSError as error:
+            place = "input or output" if error.filename is None else error.filename
+            complain(f"{place}: {error.strerror or error}")
             code = BAD_INPUT
         sys.exit(code)
 
 
-@click.group("showdown", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "showdown", cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
-def commands() -> None:
+@click.pass_context
+def commands(ctx: click.Context) -> None:
     """Rank poker hands and settle showdowns, in every variant.
 
     Cards are written As Td 9h 2c: rank, then suit. Every command takes --json.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,108 +1,372 @@
-"""Play in the terminal."""
+"""Play in the terminal: a person against built-in players, or built-in players by themselves."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from showdown import Deal, ShowdownError
-from showdown.cli.options import VARIANT, output_options, read_table, table_options
-from showdown.cli.output import printable, spaced, write_json
+from showdown import Deal, ShowdownError, Table
+from showdown.agents import AGENTS
+from showdown.cli import INTERRUPTED
+from showdown.cli.narrate import hand_text, said, told
+from showdown.cli.options import GAME, FileName, find_game, output_options, read_rules, read_table, table_options
+from showdown.cli.output import is_terminal, printable, spaced, write_json
+from showdown.history import History, dump
+from showdown.variants import Mix
+
+# What a person may write for an action, and the action.
+VERBS = {
+    "f": "fold",
+    "k": "check",
+    "x": "check",
+    "c": "check_or_call",
+    "b": "bet",
+    "r": "raise_to",
+    "raise": "raise_to",
+    "a": "all_in",
+    "all": "all_in",
+    "all-in": "all_in",
+    "allin": "all_in",
+    "bring": "bring_in",
+    "bring-in": "bring_in",
+    "d": "discard",
+    "throw": "discard",
+    "s": "stand_pat",
+    "stand": "stand_pat",
+    "pat": "stand_pat",
+    "pass": "pass_cards",
+}
+FILLERS = {"to", "in", "pat", "cards"}
+BARE = {
+    "bet": "raise_to",
+    "draw": "discard",
+    "discard": "discard",
+    "pass": "pass_cards",
+    "roll": "roll",
+    "declare": "declare",
+}
+"""What an amount, cards or a side mean where no verb stands before them, by phase."""
+
+HELP = """\
+  fold (f), check (k), call (c), bet 6 (b 6), raise to 12 (r 12, or only 12), all in (a), bring in, complete
+  discard 2c7d (d 2c7d, or only 2c7d), stand pat (s), keep AsKd, pass 2c7d, roll As, declare high (or only high)
+  table (t): who has what; undo (u): take your last action back; help (?); quit (q)"""
 
 
-def some_action(deal: Deal, random: Random) -> str:
-    """Return an action that is legal, each kind of it as likely as the others."""
-    legal, seat = deal.legal(), deal.to_act
+class Quit(Exception):  # noqa: N818 - nothing is wrong
+    """The person wants to stop."""
+
+
+def read_action(text: str, phase: str) -> str:
+    """Return the action that a person means."""
+    first, *rest = text.lower().split()
+    verb = VERBS.get(first, first)
+    if not hasattr(Deal, verb) and (phase != "bet" or first.isdecimal()):
+        verb, rest = BARE[phase], [first, *rest]
+    return f"{verb} {''.join(word for word in rest if word not in FILLERS)}".rstrip()
+
+
+def choices(deal: Deal) -> str:
+    """Say what the player to act may do."""
+    legal = deal.legal()
     if legal.declare is not None:
-        return f"declare {random.choice(legal.declare)}"
-    if legal.discard is not None and seat is not None:
-        up = set(deal.up(seat))
-        hidden = [str(card) for card in deal.hole(seat) if card not in up]
-        chosen = "".join(random.sample(hidden, random.randint(*legal.discard)))
-        return f"{CHOICES[deal.phase]} {chosen}" if chosen else "stand_pat"
-    actions = ["fold"] * legal.fold + ["check"] * legal.check + ["call"] * (legal.call is not None)
-    actions += ["bring_in"] * legal.bring_in + ["complete"] * legal.complete
+        return f"declare {' or '.join(legal.declare)}"
+    if legal.discard is not None:
+        fewest, most = legal.discard
+        number = str(most) if fewest == most else f"up to {most}" if fewest <= 1 else f"{fewest} to {most}"
+        verb = BARE[deal.phase].partition("_")[0]
+        return f"{verb} {number} card{'s' * (most != 1)}{'' if fewest else ', stand pat'}"
+    actions = ["fold"] * legal.fold + ["check"] * legal.check
+    if legal.call is not None:
+        actions.append(f"call {legal.call}")
+    if legal.bring_in:
+        actions.append(f"bring in {deal.setup.bring_in}")
+    if legal.complete:
+        actions.append("complete")
+    verb = "raise to" if max(deal.bets) else "bet"
     if legal.raises is not None:
-        actions.append(f"raise_to {random.choice(legal.raises)}")
+        actions.append(f"{verb} {' or '.join(map(str, legal.raises))}")
     elif legal.raise_to is not None:
         least, most = legal.raise_to
-        actions.append(f"raise_to {random.randint(least, min(most, 3 * least))}")
-    return random.choice(actions)
+        actions.append(f"{verb} {least}" if least == most else f"{verb} {least} to {most}")
+    return ", ".join(actions)
 
 
-CHOICES = {"draw": "discard", "discard": "discard", "pass": "pass_cards", "roll": "roll"}
-"""What choosing cards is called in each phase."""
+class Session:
+    """Hands one after the other, told as they are played.
+
+    Parameters
+    ----------
+    table
+        Where they are played.
+    names
+        What each player is called.
+    agents
+        Who acts for each player; None for the person.
+    as_json
+        Write a line of JSON for each hand; what the person needs goes to standard error.
+    save
+        A file to write the hands to.
+    """
+
+    def __init__(
+        self, table: Table, names: Sequence[str], agents: Sequence[Any], *, as_json: bool, save: str | None
+    ) -> None:
+        self.table = table
+        self.names = names
+        self.agents = agents
+        self.as_json = as_json
+        self.save = save
+        self.hands: list[History] = []
+        self.stacks = list(table.stacks)
+        self.person = agents.index(None) if None in agents else None
+
+    def say(self, text: str) -> None:
+        """Tell whoever is looking."""
+        if self.person is not None or not self.as_json:
+            click.echo(text, err=self.as_json)
+
+    def play(self, deal: Deal) -> None:
+        """Play a hand to its end."""
+        players = self.table.players
+        names = {seat: self.names[player] for seat, player in enumerate(players)}
+        you = players.index(self.person) if self.person in players else None
+        self.say(self.title(deal, names))
+        # A copy is played, so that actions can be taken back; the table's own deal follows at the end.
+        game, earlier, known = deal.copy(), list[Deal](), 0
+        while not game.is_over:
+            known = self.tell(game, names, you, known)
+            seat = game.to_act
+            assert seat is not None
+            agent = self.agents[players[seat]]
+            if agent is not None:
+                game.act(agent(game.view(seat)))
+                continue
+            before = game.copy()
+            if self.ask(game, seat, names):
+                earlier.append(before)
+            elif earlier:
+                game = earlier.pop()
+                known = len(game.record)
+                self.say("taken back")
+            else:
+                self.say("  there is nothing to take back in this hand")
+        for _, action in game.actions:
+            deal.act(action)
+        self.tell(deal, names, you, known)
+        self.close(deal, names, you)
+
+    def title(self, deal: Deal, names: dict[int, str]) -> str:
+        """Say what is played, and who has what before it."""
+        variant, setup = deal.variant, deal.setup
+        blinds = [str(chips) for chips in setup.blinds if chips]
+        stakes = [f"blinds {'/'.join(blinds)}"] if blinds else []
+        stakes += [f"ante {max(setup.antes)}"] * any(setup.antes)
+        stakes += [f"bring-in {setup.bring_in}"] * bool(setup.bring_in)
+        stakes += [f"bets {setup.small_bet}/{setup.big_bet}"] * (setup.betting == "fixed-limit")
+        players = ", ".join(f"{name} {setup.stacks[seat]}" for seat, name in names.items())
+        return (
+            f"hand {self.table.dealt}: {variant.title}, {setup.betting}, {', '.join(stakes)}\n"
+            f"  {players}; {names[deal.button]} {'have' if names[deal.button] == 'you' else 'has'} the button"
+        )
+
+    def tell(self, game: Deal, names: dict[int, str], you: int | None, known: int) -> int:
+        """Say what has happened since that much of the record was told; return how long it is now."""
+        for line in told(game if you is None else game.view(you), names, you=you, since=known):
+            self.say(f"  {line}")
+        return len(game.record)
+
+    def ask(self, game: Deal, seat: int, names: dict[int, str]) -> bool:
+        """Ask until the person has acted, or wants to take the last action back: False."""
+        board = f", board {spaced(game.board)}" if game.board else ""
+        up, made = game.up(seat), hand_text(game, seat)
+        hidden = [card for card in game.hole(seat) if card not in up]
+        self.say(
+            f"{game.street_name}: pot {game.pot}{board}, you hold {spaced(hidden)}"
+            f"{f', up {spaced(up)}' if up else ''}{f' ({made})' if made else ''}, {game.stacks[seat]} chips"
+        )
+        while True:
+            try:
+                text = click.prompt(
+                    choices(game), default="", show_default=False, prompt_suffix=" > ", err=self.as_json
+                )
+            except click.Abort as end:
+                if isinstance(end.__context__, KeyboardInterrupt):
+                    raise KeyboardInterrupt from None
+                self.say("")  # the end of the input has ended no line
+                raise Quit from None
+            match text.strip().lower():
+                case "q" | "quit" | "exit":
+                    raise Quit
+                case "u" | "undo":
+                    return False
+                case "" | "?" | "h" | "help":
+                    self.say(HELP)
+                case "t" | "table":
+                    self.say(self.seats(game, names, seat))
+                case _:
+                    try:
+                        game.act(read_action(text, game.phase))
+                    except (ShowdownError, TypeError) as error:
+                        self.say(f"  {printable(str(error))}")
+                    else:
+                        return True
+
+    def seats(self, game: Deal, names: dict[int, str], you: int) -> str:
+        """Say what each seat has, as you see it."""
+        view, lines = game.view(you), []
+        width = max(map(len, names.values()))
+        for seat, name in names.items():
+            cards = view.hole(seat) if seat == you else view.up(seat)
+            drawn, folded = view.drawn(seat), seat not in view.live
+            notes = [
+                f"bet {view.bets[seat]}" if view.bets[seat] else "",
+                spaced(cards),
+                f"drew {drawn}" if drawn is not None else "",
+                "folded" if folded else "",
+            ]
+            lines.append(f"  {name:{width}}  {view.stacks[seat]:>6}  {'  '.join(filter(None, notes))}".rstrip())
+        return "\n".join(lines)
+
+    def close(self, deal: Deal, names: dict[int, str], you: int | None) -> None:
+        """Say how a hand ended, and keep it."""
+        for seat in deal.showdown_order:
+            hand = hand_text(deal, seat)
+            declared = deal.declared[seat]
+            self.say(
+                f"  {said(names, seat, 'show', you, spaced(deal.hole(seat)))}"
+                f"{f', for {declared}' if declared else ''}{f': {hand}' if hand else ''}"
+            )
+        for seat, won in enumerate(deal.payoffs):
+            if won:
+                self.say(f"  {said(names, seat, 'win' if won > 0 else 'lose', you, abs(won))}")
+        if deal.carried:
+            self.say(f"  {deal.carried} chips stay in the middle for the next hand")
+        for player, chips in zip(self.table.players, deal.stacks, strict=True):
+            self.stacks[player] = chips
+        self.hands.append(History({**deal.history().fields, "players": tuple(names.values())}))
+        if self.save is not None:
+            dump(self.hands, self.save)
+        if self.as_json:
+            write_json(
+                {
+                    "hand": self.table.dealt,
+                    "variant": deal.variant.id,
+                    "betting": deal.setup.betting,
+                    "players": list(names.values()),
+                    "button": deal.button,
+                    "actions": deal.actions,
+                    "board": [str(card) for card in deal.board],
+                    "hands": {seat: [str(card) for card in deal.hole(seat)] for seat in deal.showdown_order},
+                    "payoffs": deal.payoffs,
+                    "stacks": deal.stacks,
+                },
+                indent=None,
+            )
+
+    def sum_up(self) -> None:
+        """Say what came of several hands."""
+        if len(self.hands) > 1:
+            final = ", ".join(f"{name} {chips}" for name, chips in zip(self.names, self.stacks, strict=True))
+            self.say(f"after {len(self.hands)} hands: {final}")
+        if self.save is not None:
+            if self.hands:
+                self.say(f"saved in {printable(self.save)}")
+            else:
+                os.remove(self.save)
 
 
-def table_text(deal: Deal, seat: int) -> str:
-    """Say what a seat sees before it acts."""
-    board = f"  board {spaced(deal.board)}" if deal.board else ""
-    hand = spaced(deal.hole(seat))
-    exposed = [
-        f"seat {other} shows {spaced(deal.up(other))}" for other in deal.live if other != seat and deal.up(other)
-    ]
-    lines = [f"{deal.street_name}: pot {deal.pot}{board}", *exposed, f"you hold {hand} and {deal.stacks[seat]} chips"]
-    return "\n".join(f"  {line}" for line in lines)
+class Agents(click.types.StringParamType):
+    """Names of built-in players with commas between them, completed one by one."""
+
+    name = "agents"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the lists that begin so."""
+        del ctx, param
+        before, comma, last = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in AGENTS if name.startswith(last)]
 
 
 @click.command("deal")
-@click.argument("game", metavar="VARIANT", type=VARIANT, default="holdem")
+@click.argument("name", metavar="GAME", type=GAME, default="holdem")
+@click.option(
+    "--agents",
+    default="tight,equity",
+    metavar="PLAYER,...",
+    type=Agents(),
+    show_default=True,
+    help="Who sits at the other seats, in turns.",
+)
+@click.option("--hands", type=click.IntRange(min=1), default=1, show_default=True, help="Hands to play.")
 @click.option("--watch", is_flag=True, help="Only watch: your seat plays by itself too.")
+@click.option("--save", metavar="FILE", type=FileName(), help="Write the hands to a new .phhs file.")
 @table_options
 @output_options
-def command(game: str, watch: bool, seed: int | None, rules: tuple[str, ...], as_json: bool, **table: Any) -> None:
-    """Play a hand of VARIANT from seat 0 against players who act at random.
+def command(
+    name: str,
+    agents: str,
+    hands: int,
+    watch: bool,
+    save: str | None,
+    seed: int | None,
+    rules: tuple[str, ...],
+    as_json: bool,
+    **stakes: Any,
+) -> int:
+    """Play hands of GAME, a variant or a mix, against built-in players.
 
-    Actions are fold, check, call, bet 6, raise_to 12, all_in, complete, bring_in, discard 2c7d, stand_pat, keep,
-    pass_cards, roll, declare high.
+    At the prompt ? lists what can be written. The game ends with the last hand, when you have no chips left, or with
+    quit; hands that are over are kept.
 
     \b
     showdown deal razz --seats 4
+    showdown deal horse --hands 20 --save session.phhs
     showdown deal badugi --watch --seed 7
     """  # noqa: D301
-    setup = read_table(game, rules, **table)
-    deal = Deal(setup.pop("variant"), seed=seed, **setup)
-    random = Random(seed)
-    told = 0
-
-    def tell() -> int:
-        """Say what was done since the last time."""
-        for seat, action in deal.actions[told:]:
-            click.echo(f"seat {seat}: {action}", err=as_json)
-        return len(deal.actions)
-
-    for seat in deal:
-        told = tell()
-        if seat == 0 and not watch:
-            click.echo(table_text(deal, seat), err=as_json)
-            action = click.prompt("your action", err=as_json)
-            try:
-                deal.act(action)
-            except ShowdownError as error:
-                click.echo(f"  {printable(str(error))}", err=as_json)
-        else:
-            deal.act(some_action(deal.view(seat), random))
-    tell()
-    hands = {seat: [str(card) for card in deal.hole(seat)] for seat in deal.showdown_order}
-    if as_json:
-        write_json(
-            {
-                "variant": deal.variant.id,
-                "actions": deal.actions,
-                "board": [str(card) for card in deal.board],
-                "hands": hands,
-                "payoffs": deal.payoffs,
-                "stacks": deal.stacks,
-            }
-        )
-        return
-    if deal.board:
-        click.echo(f"board {spaced(deal.board)}")
-    for seat in deal.showdown_order:
-        click.echo(f"seat {seat} shows {spaced(deal.hole(seat))}")
-    for seat, payoff in enumerate(deal.payoffs):
-        click.echo(
-            f"seat {seat} {'wins' if payoff > 0 else 'loses'} {abs(payoff)}" if payoff else f"seat {seat} is even"
-        )
+    game = find_game(name)
+    if isinstance(game, Mix) and rules:
+        raise click.UsageError(f"{game.id} is a mix: its games are played by their usual rules")
+    words = read_table(game, **stakes) | read_rules(rules)
+    table = Table(game, seed=seed, **words)
+    chosen = agents.split(",")
+    if unknown := [agent for agent in chosen if agent not in AGENTS]:
+        raise click.UsageError(f"no agent {unknown[0]!r}: expected some of {', '.join(AGENTS)}")
+    seats = range(len(words["stacks"]))
+    names = [f"{chosen[seat % len(chosen)]} {seat}" for seat in seats]
+    # Each has a seed of its own, so that two of a kind do not do the same.
+    base = Random(seed).getrandbits(62)
+    players: list[Any] = [AGENTS[chosen[seat % len(chosen)]](seed=base + seat) for seat in seats]
+    if not watch:
+        players[0], names[0] = None, "you"
+    if sys.stdin is None and not watch:
+        raise click.ClickException("standard input: closed, so nobody can play; see --watch")
+    if save is not None:
+        with open(save, "x"):  # that it can be written is known before anything is played
+            pass
+    session = Session(table, names, players, as_json=as_json, save=save)
+    code = 0
+    if is_terminal(sys.stdin) and not watch:
+        with suppress(ImportError):  # where there is none, the line is edited as the terminal does it
+            import readline  # noqa: F401
+    try:
+        for deal in islice(table, hands):
+            session.play(deal)
+            if not (watch or session.stacks[0]):
+                session.say("you have no chips left")
+                break
+    except Quit:
+        pass
+    except KeyboardInterrupt:
+        click.echo(err=True)
+        code = INTERRUPTED
+    session.sum_up()
+    return code

@@ -9,6 +9,7 @@ import click
 from showdown import find_variant
 from showdown.cli.options import output_options, read_rules, rule_option, threads_option, variant_option
 from showdown.cli.output import write_json, write_table
+from showdown.cli.progress import Bar
 from showdown.equities import matchups
 
 
@@ -31,19 +32,20 @@ def command(
     showdown matchups AKs QQ
     showdown matchups AKs
     """  # noqa: D301
-    table = matchups(find_variant(game).with_options(**read_rules(rules)), threads=threads)
-    if first and second:
+    with Bar("match-ups") as bar:
+        table = matchups(find_variant(game).with_options(**read_rules(rules)), threads=threads, progress=bar)
+    if first is not None and second is not None:
         answer: dict[str, Any] = {"first": first, "second": second, "equity": table.equity(first, second)}
         if first not in table.kinds and second not in table.kinds:
             answer |= zip(("win", "tie", "lose"), table.counts(first, second), strict=True)
         rows = [answer]
     else:
-        if first and first not in table.kinds:
+        if first is not None and first not in table.kinds:
             raise click.UsageError(f"no kind of hand: {first!r}; kinds are AA, AKs, AKo and so on")
-        pairs = [(a, b) for a in ([first] if first else table.kinds) for b in table.kinds]
+        pairs = [(a, b) for a in (table.kinds if first is None else [first]) for b in table.kinds]
         rows = [{"first": a, "second": b, "equity": table.equity(a, b)} for a, b in pairs]
     if as_json:
-        write_json(rows[0] if first and second else rows, indent=None if len(rows) > 169 else 2)
+        write_json(rows[0] if second is not None else rows, indent=None if len(rows) > 169 else 2)
         return
     write_table(
         [column if column in ("first", "second") else f">{column}" for column in rows[0]],

@@ -15,12 +15,15 @@ GAME = Name("game", lambda: ((game.id, game.title) for game in ofc.RULES.values(
 ROW_NAMES = ("front", "middle", "back")
 
 
-@click.group("ofc")
-def command() -> None:
+@click.group("ofc", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Score, set and play Chinese and Open Face poker.
 
     Rows are written front/middle/back: AsAhKd/9c9d9h3s4c/TcJcQc3c2c.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 rows_game_option = click.option(

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 
 from showdown import MIXES, VARIANTS, ShowdownError, find_variant
 from showdown.cli.output import SUITS, SUITS_KEY
+from showdown.variants import Mix, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,6 +71,23 @@ class Name(click.types.StringParamType):
         return [CompletionItem(name, help=text) for name, text in self.names() if name.startswith(incomplete)]
 
 
+class FileName(click.types.StringParamType):
+    """A file's name, completed by the shell; whether there is such a file is seen when it is opened."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Refuse what no file can be called."""
+        if "\0" in value:
+            self.fail("no file has a NUL in its name", param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Leave it to the shell."""
+        del ctx, param
+        return [CompletionItem(incomplete, type="file")]
+
+
 def _variants() -> Iterable[tuple[str, str]]:
     return ((variant.id, variant.title) for variant in VARIANTS.values())
 
@@ -97,22 +115,25 @@ class Rule(click.types.StringParamType):
         self.find = find
         self.games = games
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the options, or the values of one, that begin so."""
-        del param
-        games: Iterable[Any]
+    def found(self, name: str) -> Any:
+        """Return the game of a name, if there is one."""
         try:
-            games = [self.find(ctx.params["game"])]
-        except (KeyError, ShowdownError):
-            games = self.games()
+            return self.find(name)
+        except ShowdownError:
+            return None
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the options with their values that begin so."""
+        del param
+        # While an option lacks its value click has not yet told the arguments apart.
+        named = [name for name in (ctx.params.get("game"), *ctx.args) if isinstance(name, str)]
+        games = [game for name in named if (game := self.found(name)) is not None][:1] or self.games()
         written = {
             f"{name}={str(value).lower() if isinstance(value, bool | None) else value}"
             for game in games
             for name, values in game.option_values.items()
             for value in values
         }
-        if "=" not in incomplete:
-            written = {rule.partition("=")[0] + "=" for rule in written}
         return [CompletionItem(rule) for rule in sorted(written) if rule.startswith(incomplete)]
 
 
@@ -172,6 +193,7 @@ def table_options(command: F) -> F:
         click.option("--blinds", metavar="CHIPS,...", help="From the left of the button; 1,2 in games with blinds."),
         click.option("--ante", type=int, help="Ante of each player; 1 in games that need one."),
         click.option("--small-bet", type=int, help="The early fixed bet; 4 in games without blinds."),
+        click.option("--big-bet", type=int, help="The late fixed bet; twice the early one."),
         click.option("--bring-in", type=int, help="The bring-in of stud games; 2."),
         click.option("--seed", type=int, help="Makes the cards and the built-in players repeatable."),
         rule_option(),
@@ -184,9 +206,13 @@ def _bettings() -> Iterable[tuple[str, str]]:
     return ((betting, "") for betting in sorted({str(value) for values in allowed for value in values}))
 
 
+def find_game(name: str) -> Variant | Mix:
+    """Return the mix or the variant of a name."""
+    return MIXES[name] if name in MIXES else find_variant(name)
+
+
 def read_table(
-    game: str,
-    rules: Sequence[str],
+    game: Variant | Mix,
     *,
     seats: int,
     stack: int,
@@ -194,24 +220,32 @@ def read_table(
     blinds: str | None,
     ante: int | None,
     small_bet: int | None,
+    big_bet: int | None,
     bring_in: int | None,
 ) -> dict[str, Any]:
-    """Return what `Setup` takes, with modest stakes where none are given."""
-    variant = find_variant(game).with_options(**read_rules(rules))
-    if not 2 <= seats <= variant.most_players:
-        raise click.UsageError(f"{variant.id} is for 2 to {variant.most_players} players, not {seats}")
-    setup: dict[str, Any] = {"variant": variant, "stacks": [stack] * seats}
-    if betting is not None:
-        setup["betting"] = betting
-    if variant.forced == "blinds":
-        setup |= {"blinds": tuple(read_chips("--blinds", blinds or "1,2", "1,2")), "ante": ante or 0}
+    """Return what `Setup` or, for a mix, `Table` takes, with modest stakes where none are given."""
+    games = [game] if isinstance(game, Variant) else [VARIANTS[name] for name, _ in game.sequence]
+    most = min(variant.most_players for variant in games)
+    if not 2 <= seats <= most:
+        raise click.UsageError(f"{game.id} is for 2 to {most} players, not {seats}")
+    if betting is not None and isinstance(game, Mix):
+        raise click.UsageError(f"{game.id} is a mix: each of its games has its betting")
+    forced = {variant.forced for variant in games}
+    usual: dict[str, Any] = {}
+    if forced == {"blinds"}:
+        usual["blinds"] = (1, 2)
     else:
-        setup["ante"] = 1 if ante is None else ante
-        fixed = (betting or variant.betting) == "fixed-limit"
-        if fixed or variant.forced == "bring_in":
-            setup["small_bet"] = 4 if small_bet is None else small_bet
-        if variant.forced == "bring_in":
-            setup["bring_in"] = 2 if bring_in is None else bring_in
-    if small_bet is not None:
-        setup["small_bet"] = small_bet
-    return setup
+        usual["ante"] = 1
+        if "bring_in" in forced or (betting or games[0].betting) == "fixed-limit":
+            usual["small_bet"] = 4
+        if "bring_in" in forced:
+            usual["bring_in"] = 2
+    given: dict[str, Any] = {
+        "betting": betting,
+        "blinds": tuple(read_chips("--blinds", blinds, "1,2")) if blinds is not None else None,
+        "ante": ante,
+        "small_bet": small_bet,
+        "big_bet": big_bet,
+        "bring_in": bring_in,
+    }
+    return {"stacks": [stack] * seats} | usual | {word: value for word, value in given.items() if value is not None}

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 import click
@@ -17,6 +18,9 @@ DIFFERENCE, BAD_INPUT = 1, 2
 
 SUITS = {"two": (None, "red", "red", None), "four": ("green", "bright_blue", "red", None)}
 """Colours of clubs, diamonds, hearts and spades in a deck of two and of four colours."""
+
+NARROWEST = 40
+"""Columns of a terminal below which tables are not folded any further: it breaks their lines itself."""
 
 SUITS_KEY = "showdown.suits"
 """Where click's context keeps the deck chosen."""
@@ -34,6 +38,12 @@ def environment_color() -> bool | None:
 def is_terminal(stream: IO[Any] | None) -> bool:
     """Tell whether somebody looks at a stream; a program started without it has None."""
     return stream is not None and stream.isatty()
+
+
+def has_color() -> bool:
+    """Tell whether colours written on standard output arrive."""
+    wanted = click.get_current_context().color
+    return is_terminal(sys.stdout) if wanted is None else wanted
 
 
 def write_json(data: object, *, indent: int | None = 2) -> None:
@@ -60,7 +70,7 @@ def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for name, to_right in zip(names, right, strict=True):
-        table.add_column(name, justify="right" if to_right else "left")
+        table.add_column(name, justify="right" if to_right else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text.from_ansi(cell) for cell in row))
     write_rich(table)
@@ -71,11 +81,18 @@ def write_rich(content: Any, *, piped_width: int = 120) -> None:
     from rich.console import Console
 
     seen = is_terminal(sys.stdout)
-    console = Console(width=None if seen else piped_width, force_terminal=seen, highlight=False)
+    console = Console(force_terminal=seen, no_color=False, highlight=False)  # click takes colours out again
+    console.width = max(console.width, NARROWEST) if seen else piped_width
     with console.capture() as captured:
         console.print(content)
     for line in captured.get().splitlines():
         click.echo(line.rstrip())
+
+
+def complain(reason: str) -> None:
+    """Say on one line of standard error what is refused; where that is closed, the exit code alone tells it."""
+    with suppress(OSError):
+        click.echo(f"Error: {printable(reason)}", err=True)
 
 
 def printable(text: str) -> str:

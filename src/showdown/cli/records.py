@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO
 
 import click
 
-from showdown.cli.output import BAD_INPUT, DIFFERENCE, printable, write_json
+from showdown.cli.output import BAD_INPUT, DIFFERENCE, complain, printable, write_json
 from showdown.cli.progress import Bar
 
 
@@ -21,12 +22,13 @@ def place_name(path: str) -> str:
 @contextmanager
 def open_records(path: str) -> Iterator[tuple[IO[bytes], Callable[[], None]]]:
     """Open a file of records, and give with it a call that shows how much of it has been read."""
+    if path == "-" and sys.stdin is None:
+        raise click.ClickException("standard input: closed")
     try:
         source = click.open_file(path, "rb")
         size = 0 if path == "-" else os.fstat(source.fileno()).st_size
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise click.ClickException(f"{place_name(path)}: {reason}") from None
+    except OSError as error:
+        raise click.ClickException(f"{place_name(path)}: {error.strerror}") from None
     with source, Bar("bytes read") as bar:
 
         def show() -> None:
@@ -61,7 +63,7 @@ class Tally:
     def refuse(self, place: str, error: Exception) -> None:
         """Count and report a record that cannot be read."""
         self.refused += 1
-        click.echo(f"Error: {place}: {printable(str(error))}", err=True)
+        complain(f"{place}: {error}")
         if self.as_json:
             write_json({"place": place, "error": str(error)}, indent=None)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
-from showdown import Card, Deal, HistoryError
-from showdown.cli.options import output_options
-from showdown.cli.output import is_terminal, printable, spaced, write_json
+from showdown import Card, HistoryError
+from showdown.cli.narrate import said, told
+from showdown.cli.options import FileName, output_options
+from showdown.cli.output import is_terminal, printable, write_json
 from showdown.cli.records import Tally, open_records, place_name
 from showdown.history import Check, Chips, History, stream
 
@@ -46,63 +47,19 @@ def together(cards: Iterable[Card | str]) -> str:
     return "".join(map(str, cards))
 
 
-ACTION_WORDS = {
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls",
-    "bring_in": "brings in",
-    "stand_pat": "stands pat",
-    "discard": "discards",
-    "pass_cards": "passes",
-    "roll": "rolls",
-    "declare": "declares",
-    "raise_to": "makes it",
-}
-
-
-def account(hand: History, deal: Deal) -> Iterator[str]:
-    """Tell a hand line by line: cards as they are dealt, and what the players do between them."""
-    names = {hand.seat_of(player): printable(name) for player, name in enumerate(hand.players)}
-    acted, done = iter(deal.actions), list[str]()
-    for text in deal.record:
-        verb, _, given = text.partition(" ")
-        if verb not in ("deal_hole", "deal_board", "show", "muck"):
-            seat = next(acted)[0]
-            chips = str(hand.in_chips(int(given))) if verb == "raise_to" else given
-            done.append(f"{names[seat]} {ACTION_WORDS[verb]} {chips}".rstrip())
-            continue
-        if done:
-            yield ", ".join(done)
-            done.clear()
-        place, _, cards = given.partition(" ")
-        if verb == "deal_board":
-            yield f"board: {apart(given)}"
-        elif verb == "muck":
-            yield f"{names[int(place)]} gives up"
-        else:
-            yield f"{names[int(place)]} {'shows' if verb == 'show' else 'gets'} {apart(cards)}"
-    if done:
-        yield ", ".join(done)
-
-
-def apart(cards: str) -> str:
-    """Write cards that stand together apart, unknown ones too."""
-    words = (cards[i : i + 2] for i in range(0, len(cards), 2))
-    return spaced(word if word == "??" else Card(word) for word in words)
-
-
 def write_replay(place: str, hand: History, check: Check) -> None:
     """Write a replay for people."""
     deal = check.deal
     click.echo(f"{place}: {deal.variant.title}, {deal.variant.betting}, {hand.seats} players")
-    for line in account(hand, deal):
+    names = {hand.seat_of(player): printable(name) for player, name in enumerate(hand.players)}
+    for line in told(deal, names, chips=hand.in_chips):
         click.echo(f"  {line}")
     if not deal.is_over:
         click.echo(f"  the record stops on the {deal.street_name}, pot {hand.in_chips(deal.pot)}")
-    for player, name in enumerate(hand.players):
-        won = hand.in_chips(deal.payoffs[hand.seat_of(player)])
+    for seat in map(hand.seat_of, range(hand.seats)):
+        won = hand.in_chips(deal.payoffs[seat])
         if won:
-            click.echo(f"  {printable(name)} {'wins' if won > 0 else 'loses'} {abs(won)}")
+            click.echo(f"  {said(names, seat, 'win' if won > 0 else 'lose', what=abs(won))}")
     for line in check.tolerated:
         click.echo(f"  let pass: {printable(line)}")
     for player, recorded, played in check.differences:
@@ -132,7 +89,7 @@ def replay_file(path: str, lenient: bool, quiet: bool, tally: Tally) -> None:
 
 
 @click.command("replay")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=FileName(), metavar="[FILE]...")
 @click.option("--check", is_flag=True, help="End with 1 if a recorded result differs from the rules.")
 @click.option("--lenient", is_flag=True, help="Let small departures from the rules pass, and name them.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what differs or was let pass, and the sum.")

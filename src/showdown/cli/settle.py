@@ -10,7 +10,15 @@ from typing import IO, Any, NamedTuple
 import click
 
 from showdown import VARIANTS, ShowdownError, build_pots, find_variant, format_cards, parse_cards, settle
-from showdown.cli.options import output_options, read_chips, read_rules, read_whole, rule_option, variant_option
+from showdown.cli.options import (
+    FileName,
+    output_options,
+    read_chips,
+    read_rules,
+    read_whole,
+    rule_option,
+    variant_option,
+)
 from showdown.cli.output import is_terminal, printable, spaced, write_json
 from showdown.cli.records import Tally, open_records, place_name
 from showdown.pots import Pot, Pots
@@ -318,7 +326,7 @@ def read_declared(declared: Sequence[str]) -> dict[str, Any]:
 
 
 @click.command("settle")
-@click.argument("what", nargs=-1, metavar="[FILE]... | --variant GAME HAND...")
+@click.argument("what", nargs=-1, type=FileName(), metavar="[FILE]... | --variant GAME HAND...")
 @variant_option(help="Settle hands given here, of this game, instead of files of records.")
 @click.option("-b", "--board", "boards", multiple=True, help="The board; again for each further run.")
 @click.option("-p", "--pot", default=100, show_default=True, help="Chips in the pot, if --put-in does not say.")

@@ -8,14 +8,16 @@ from typing import Any
 
 import click
 
-from showdown import simulate
-from showdown.cli.options import VARIANT, output_options, read_table, table_options, threads_option
+from showdown import find_variant, simulate
+from showdown.agents import AGENTS
+from showdown.cli.options import VARIANT, Name, output_options, read_rules, read_table, table_options, threads_option
 from showdown.cli.output import is_terminal, write_json, write_table
+from showdown.cli.progress import Bar
 
 
 @click.command("simulate")
 @click.argument("game", metavar="VARIANT", type=VARIANT)
-@click.argument("agents", nargs=-1, metavar="[PLAYER]...")
+@click.argument("agents", nargs=-1, metavar="[PLAYER]...", type=Name("player", lambda: ((name, "") for name in AGENTS)))
 @click.option("-n", "--deals", type=int, default=100_000, show_default=True, help="Deals to play.")
 @threads_option
 @table_options
@@ -32,17 +34,19 @@ def command(
 ) -> None:
     """Play many deals of VARIANT and add up what each seat wins.
 
-    A PLAYER is call, fold, pat or random: one for all seats (random if not said), or one for each.
+    A PLAYER is call, pat, fold, random, tight or equity: one for all seats (random if not said), or one for each. The
+    first four play a million deals a second, tight and equity think.
 
     \b
     showdown simulate holdem --deals 1000000 --threads 2
     showdown simulate badugi --seats 3 random call call
     """  # noqa: D301
-    setup = read_table(game, rules, **table)
-    variant = setup.pop("variant")
+    variant = find_variant(game).with_options(**read_rules(rules))
+    setup = read_table(variant, **table)
     players: Any = agents if len(agents) > 1 else (*agents, "random")[0]
     started = perf_counter()
-    results = simulate(variant, players, deals, seed=seed, threads=threads, **setup)
+    with Bar("deals") as bar:
+        results = simulate(variant, players, deals, seed=seed, threads=threads, progress=bar, **setup)
     seconds = perf_counter() - started
     if as_json:
         kept = ("deals", "totals", "means", "standard_errors")
