@@ -34,7 +34,8 @@ def test_every_game_plays_by_itself_by_the_rules(game: str) -> None:
     words = [game, "--watch", "--seats", 3, "--seed", 1, "--agents", "random,call"]
     (played,) = hands(*words)
     assert sum(played["payoffs"]) == 0
-    assert played["players"] == ["random 0", "call 1", "random 2"]
+    assert played["players"] == ["Ada", "Bob", "Cleo"]
+    assert played["agents"] == ["random", "call", "random"]
     variant = VARIANTS[game]
     stakes = {"blinds": {"blinds": (1, 2)}, "bring_in": {"ante": 1, "small_bet": 4, "bring_in": 2}}
     deal = next(Table(variant, stacks=[200] * 3, seed=1, **stakes.get(variant.forced, {"ante": 1, "small_bet": 4})))
@@ -135,7 +136,7 @@ def test_a_person_is_asked_again_after_a_mistake_and_helped() -> None:
     assert "raise_to 1 is illegal" in result.stdout
     assert "you hold" in result.stdout
     assert "you check" in result.stdout
-    assert "you call" in result.stdout or "call 1 calls" in result.stdout
+    assert "you call" in result.stdout or "Bob calls" in result.stdout
     assert "you lose" in result.stdout or "you win" in result.stdout
 
 

@@ -192,7 +192,7 @@ def test_a_session_of_a_mix_with_mistakes_help_and_a_log(tmp_path: Path) -> None
     child.sendline("?")
     child.expect(r"undo \(u\)")
     child.sendline("t")
-    child.expect("call 1 .*\n")
+    child.expect(r"Bob +\d+")
     child.sendline("")
     child.expect("quit")
     child.sendline("c")

@@ -74,7 +74,11 @@ class Commands(click.Group):
         try:
             code = super().main(*args, **extra)
         except click.Abort as end:
-            code = INTERRUPTED if isinstance(end.__context__, KeyboardInterrupt) else BAD_INPUT
+            if isinstance(end.__context__, KeyboardInterrupt):
+                code = INTERRUPTED
+            else:
+                complain("the input ended before the hand did")
+                code = BAD_INPUT
         except click.ClickException as error:
             see = f" (see {error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
             complain(f"{' '.join(error.format_message().split())}{see}")

@@ -61,6 +61,10 @@ HELP = """\
   table (t): who has what; undo (u): take your last action back; help (?); quit (q)"""
 
 
+# One for each seat of the fullest table.
+NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  # noqa: SIM905
+
+
 class Quit(Exception):  # noqa: N818 - nothing is wrong
     """The person wants to stop."""
 
@@ -107,10 +111,10 @@ class Session:
     ----------
     table
         Where they are played.
-    names
-        What each player is called.
-    agents
-        Who acts for each player; None for the person.
+    kinds
+        Which of `AGENTS` each player is; None for the person.
+    seed
+        What the agents do depends on it.
     as_json
         Write a line of JSON for each hand; what the person needs goes to standard error.
     save
@@ -118,16 +122,19 @@ class Session:
     """
 
     def __init__(
-        self, table: Table, names: Sequence[str], agents: Sequence[Any], *, as_json: bool, save: str | None
+        self, table: Table, kinds: Sequence[str | None], *, seed: int | None, as_json: bool, save: str | None
     ) -> None:
         self.table = table
-        self.names = names
-        self.agents = agents
+        self.kinds = kinds
+        self.names = ["you" if kind is None else NAMES[player] for player, kind in enumerate(kinds)]
+        # Each has a seed of its own, so that two of a kind do not do the same.
+        base = Random(seed).getrandbits(62)
+        self.agents = [kind and AGENTS[kind](seed=base + player) for player, kind in enumerate(kinds)]
         self.as_json = as_json
         self.save = save
         self.hands: list[History] = []
         self.stacks = list(table.stacks)
-        self.person = agents.index(None) if None in agents else None
+        self.person = kinds.index(None) if None in kinds else None
 
     def say(self, text: str) -> None:
         """Tell whoever is looking."""
@@ -147,7 +154,7 @@ class Session:
             seat = game.to_act
             assert seat is not None
             agent = self.agents[players[seat]]
-            if agent is not None:
+            if agent:
                 game.act(agent(game.view(seat)))
                 continue
             before = game.copy()
@@ -172,7 +179,10 @@ class Session:
         stakes += [f"ante {max(setup.antes)}"] * any(setup.antes)
         stakes += [f"bring-in {setup.bring_in}"] * bool(setup.bring_in)
         stakes += [f"bets {setup.small_bet}/{setup.big_bet}"] * (setup.betting == "fixed-limit")
-        players = ", ".join(f"{name} {setup.stacks[seat]}" for seat, name in names.items())
+        kinds = [self.kinds[player] for player in self.table.players]
+        players = ", ".join(
+            f"{names[seat]}{f' ({kind})' if kind else ''} {setup.stacks[seat]}" for seat, kind in enumerate(kinds)
+        )
         return (
             f"hand {self.table.dealt}: {variant.title}, {setup.betting}, {', '.join(stakes)}\n"
             f"  {players}; {names[deal.button]} {'have' if names[deal.button] == 'you' else 'has'} the button"
@@ -262,6 +272,7 @@ class Session:
                     "variant": deal.variant.id,
                     "betting": deal.setup.betting,
                     "players": list(names.values()),
+                    "agents": [self.kinds[player] for player in self.table.players],
                     "button": deal.button,
                     "actions": deal.actions,
                     "board": [str(card) for card in deal.board],
@@ -340,19 +351,15 @@ def command(
     chosen = agents.split(",")
     if unknown := [agent for agent in chosen if agent not in AGENTS]:
         raise click.UsageError(f"no agent {unknown[0]!r}: expected some of {', '.join(AGENTS)}")
-    seats = range(len(words["stacks"]))
-    names = [f"{chosen[seat % len(chosen)]} {seat}" for seat in seats]
-    # Each has a seed of its own, so that two of a kind do not do the same.
-    base = Random(seed).getrandbits(62)
-    players: list[Any] = [AGENTS[chosen[seat % len(chosen)]](seed=base + seat) for seat in seats]
+    kinds: list[str | None] = [chosen[seat % len(chosen)] for seat in range(len(words["stacks"]))]
     if not watch:
-        players[0], names[0] = None, "you"
+        kinds[0] = None
     if sys.stdin is None and not watch:
         raise click.ClickException("standard input: closed, so nobody can play; see --watch")
     if save is not None:
         with open(save, "x"):  # that it can be written is known before anything is played
             pass
-    session = Session(table, names, players, as_json=as_json, save=save)
+    session = Session(table, kinds, seed=seed, as_json=as_json, save=save)
     code = 0
     if is_terminal(sys.stdin) and not watch:
         with suppress(ImportError):  # where there is none, the line is edited as the terminal does it
