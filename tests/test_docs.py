@@ -12,8 +12,11 @@ The language of a block says what becomes of it:
 from __future__ import annotations
 
 import doctest
+import importlib
+import inspect
 import json
 import os
+import pkgutil
 import re
 import shlex
 import shutil
@@ -281,3 +284,77 @@ def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
         assert f"(game-{block.arguments})=\n## " in block.page.read_text(encoding="utf-8")
         shown = "".join(other.text for other in of(*PYTHON) if other.page == block.page)
         assert f'"{block.arguments}"' in shown, f"{block.arguments} is not shown at work on its page"
+
+
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(showdown.__path__, "showdown.")
+    if not {"_core", "cli", "__main__"} & set(module.name.split("."))
+)
+
+
+def found_at(path: str) -> object:
+    """Return the object of a dotted name, whatever part of it is the module."""
+    value: object = showdown
+    parts = path.split(".")[1:]
+    for place, part in enumerate(parts, 1):
+        if not hasattr(value, part):
+            importlib.import_module(".".join(["showdown", *parts[:place]]))
+        value = getattr(value, part)
+    return value
+
+
+def reference() -> dict[int, tuple[object, set[str]]]:
+    """Return what docs/api.md documents, by identity: each object with the options of its directive."""
+    described: dict[int, tuple[object, set[str]]] = {}
+    for block in of("{eval-rst}"):
+        for name, options in re.findall(r"^\.\. auto\w+:: (\S+)\n((?:   :.*\n)*)", block.text, re.MULTILINE):
+            value = found_at(name)
+            described[id(value)] = value, set(re.findall(r":([\w-]+):", options))
+    return described
+
+
+def public_names(module_name: str) -> dict[str, object]:
+    """Return the public names of a module; skip where what it adapts is not installed."""
+    module = importlib.import_module(module_name)
+    return {name: getattr(module, name) for name in getattr(module, "__all__", [])}
+
+
+@pytest.mark.parametrize("module_name", ["showdown", *MODULES])
+def test_the_reference_is_complete(module_name: str) -> None:
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    described = reference()
+    missing = []
+    for name, value in public_names(module_name).items():
+        if not (inspect.isclass(value) or inspect.isroutine(value)):
+            if not re.search(rf"\b{name}\b", page):
+                missing.append(name)
+        elif id(value) not in described:
+            missing.append(name)
+        elif inspect.isclass(value):
+            missing += [f"{name}.{member}" for member in members_left_out(value, described[id(value)][1])]
+    assert missing == []
+
+
+def members_left_out(kind: type, options: set[str]) -> Iterator[str]:
+    """Yield the public members of a class that its directive leaves out, and those without words, which none shows."""
+    for member in dir(kind):
+        owner = next(base for base in kind.__mro__ if member in vars(base))
+        if member.startswith("_") or not owner.__module__.startswith("showdown"):
+            continue
+        if any(member in vars(base) for base in kind.__mro__ if not base.__module__.startswith("showdown")):
+            continue  # a word of the interface that the class takes over
+        if re.search(rf"^    (\w+, )*{member}\b(, \w+)*( :.*)?$", kind.__doc__ or "", re.MULTILINE):
+            continue  # in the lists of parameters and attributes of the class
+        shown = "members" in options and (owner is kind or "inherited-members" in options)
+        if not shown or not (inspect.getdoc(inspect.getattr_static(kind, member)) or named_below(owner, member)):
+            yield member
+
+
+def named_below(kind: type, member: str) -> bool:
+    """Tell whether an attribute has a text under its annotation, which no object keeps but the documentation finds."""
+    try:
+        source = inspect.getsource(kind)
+    except (OSError, TypeError):
+        return False
+    return re.search(rf'^    {member}: .*\n    """', source, re.MULTILINE) is not None

@@ -644,6 +644,8 @@ class Results(_Value):
         How many deals were played.
     totals : tuple of int
         Chips each seat won in all, negative for a loss.
+    squares : tuple of float
+        The squares of what each seat won in each deal, summed.
     means, standard_errors : tuple of float
         Chips won per deal, and the standard error of that mean.
 

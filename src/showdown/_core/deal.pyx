@@ -908,6 +908,11 @@ cdef class Deal:
     cards : {None, "manual"}
         "manual": cards are dealt by hand, see `awaits`.
 
+    Attributes
+    ----------
+    setup : Setup
+        The game and the stakes it was dealt from.
+
     Raises
     ------
     ShowdownError
@@ -1961,6 +1966,8 @@ cdef class VecTable:
 
     Attributes
     ----------
+    seats : int
+        Players at each table.
     to_act : memoryview of int8, (tables,)
         The seat to act; -1 where a deal ended with its forced bets: the next step, by 0, tells its rewards.
     phase : memoryview of uint8, (tables,)

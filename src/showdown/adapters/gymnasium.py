@@ -54,6 +54,8 @@ class BatchedEnv:
         Players at each table.
     single_action_space, action_space, single_observation_space, observation_space : Space
         As in Gymnasium.
+    render_mode, spec : None
+        As in Gymnasium: nothing is rendered, and the environment is in no registry.
 
     Raises
     ------
