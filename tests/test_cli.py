@@ -18,6 +18,9 @@ import showdown
 from showdown.cli import commands
 from showdown.cli.settle import MOST_BYTES
 
+# The runner of click takes the standard streams of the process.
+pytestmark = pytest.mark.thread_unsafe
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "showdowns.jsonl"
 RECORDS = ROOT.parent / "shared" / "data" / "showdowns" / "records.jsonl"

@@ -14,6 +14,9 @@ from showdown import MIXES, VARIANTS, Table, history, simulate
 from showdown.cli import commands
 from showdown.cli.deal import read_action
 
+# The runner of click takes the standard streams of the process.
+pytestmark = pytest.mark.thread_unsafe
+
 
 def run(*words: object, given: str | None = None) -> Result:
     return CliRunner().invoke(commands, [str(word) for word in words], input=given)

@@ -13,6 +13,9 @@ from click.testing import CliRunner, Result  # noqa: E402
 from showdown import Range, equity  # noqa: E402
 from showdown.cli import commands  # noqa: E402
 
+# The runner of click takes the standard streams of the process.
+pytestmark = pytest.mark.thread_unsafe
+
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(commands, words)

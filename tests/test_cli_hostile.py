@@ -19,6 +19,9 @@ from click.testing import CliRunner, Result
 
 from showdown.cli import COMMANDS, commands
 
+# The runner of click takes the standard streams of the process.
+pytestmark = pytest.mark.thread_unsafe
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals, pipes and limits of POSIX")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="devices and limits of Linux")
 

@@ -15,6 +15,9 @@ from click.testing import CliRunner
 from showdown import ofc
 from showdown.cli import commands
 
+# The runner of click takes the standard streams of the process.
+pytestmark = pytest.mark.thread_unsafe
+
 ONE, OTHER = "6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"
 FOULED = "AsAhKd/AcAdKh5s4h/2s3h4d7c9s"
 
