@@ -396,6 +396,18 @@ def test_progress_grows_to_its_total(words) -> None:
     assert calls[-1][0] == calls[-1][1]
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_match_ups_tell_their_progress(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = matchups("short_deck")
+    monkeypatch.setattr("showdown.equities._MATCHUPS", {})
+    calls: list[tuple[int, int]] = []
+    counted = matchups("short_deck", threads=threads, progress=lambda *call: calls.append(call))
+    assert calls == [(piece, 16) for piece in range(1, 17)]
+    assert counted == known
+    matchups("short_deck", progress=lambda *call: calls.append(call))
+    assert len(calls) == 16  # it was done before
+
+
 def test_what_progress_raises_comes_out() -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt

@@ -26,6 +26,7 @@ from showdown.cli.progress import Bar
 # Of one turn: long against the clock, shorter than the slice of time that a busy machine gives a process.
 RUN_SECONDS = 0.003
 ROUNDS, QUICK_ROUNDS = 50, 5
+BATCH, GAME_BATCH = 200_000, 50_000  # Hands of one call.
 SEED = 2024
 STACK = 200  # of each player in the deals
 
@@ -75,9 +76,8 @@ def prepared(cards: int) -> Work:
 
 def batch(hand_type: showdown.HandType, cards: int, lowest: int = 0) -> Work:
     """Rank a buffer of hands into a buffer of strengths on one thread."""
-    count = 200_000
-    buffer, out = b"".join(map(bytes, random_rows(count, cards, lowest))), array("H", bytes(2 * count))
-    return Work(lambda: hand_type.evaluate_batch(buffer, cards_per_hand=cards, out=out), count)
+    buffer, out = b"".join(map(bytes, random_rows(BATCH, cards, lowest))), array("H", bytes(2 * BATCH))
+    return Work(lambda: hand_type.evaluate_batch(buffer, cards_per_hand=cards, out=out), BATCH)
 
 
 def one_game(name: str, hole: int) -> Work:
@@ -88,12 +88,12 @@ def one_game(name: str, hole: int) -> Work:
 
 def game_batch(name: str, hole: int) -> Work:
     """Rank many hands of a game a call, on one thread."""
-    count = 50_000
     holes, boards = (
-        memoryview(b"".join(map(bytes, rows))).cast("B", (count, len(rows[0]))) for rows in game_rows(hole, count)
+        memoryview(b"".join(map(bytes, rows))).cast("B", (len(rows), len(rows[0])))
+        for rows in game_rows(hole, GAME_BATCH)
     )
     game = showdown.VARIANTS[name]
-    return Work(lambda: game.evaluate_batch(holes, boards), count)
+    return Work(lambda: game.evaluate_batch(holes, boards), GAME_BATCH)
 
 
 def settle_six() -> Work:
