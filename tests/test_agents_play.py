@@ -79,7 +79,7 @@ def test_what_is_hidden_changes_nothing(variant: Variant) -> None:
     """Whatever the others hold and whatever is to come, an agent does the same: it cannot have looked."""
     walk = agents.Random(seed=1)
     asked = 0
-    for number in range(6):
+    for number in range(4):
         deal = Deal(variant, seed=number, **stakes(variant, 3))
         for seat in deal:
             drawn = [deal.sample(seat, seed=again) for again in range(2)]
@@ -89,7 +89,7 @@ def test_what_is_hidden_changes_nothing(variant: Variant) -> None:
                 asked += 1
                 assert [agent(other) for other in drawn] == [action] * 2, (agent, deal)
             deal.act(walk(deal) if number % 2 else PLAYERS[-1](deal))
-    assert asked > 60
+    assert asked > 40
 
 
 @by_variant
@@ -241,21 +241,18 @@ def test_with_a_hand_that_cannot_lose_nobody_folds(variant: Variant) -> None:
     assert found
 
 
-def test_the_price_decides() -> None:
-    """On the river with a royal flush on the board everybody has half the pot: worth any call, and no raise."""
-    board = "AsKsQsJsTs"
-    for raise_to in ("raise_to 5", "raise_to 40", "raise_to 190"):
-        deal = Deal(
-            "holdem", stacks=[200] * 2, blinds=(1, 2), deck=f"2c3c2d3d 4h {board[:6]} 4d {board[6:8]} 4s {board[8:]}"
-        )
-        for action in ("call", "check", *["check"] * 4):
-            deal.act(action)
-        assert deal.board == parse_cards(board)
-        assert agents.Equity(seed=1)(deal) == "check"
-        deal.act(raise_to.replace("190", "198"))
-        # With (share ** 1.1) * (pot + 2 * bet) >= bet and a share of 1/2 the pot must be a seventh of the bet.
-        wanted = "call" if int(raise_to.split()[1]) <= 28 else "fold"
-        assert agents.Equity(seed=1)(deal) == wanted
+@pytest.mark.parametrize(("bet", "wanted"), [(2, "call"), (8, "call"), (9, "fold"), (198, "fold")])
+def test_the_price_decides(bet: int, wanted: str) -> None:
+    """On the river, with a royal flush on the board, everybody has half of the pot, which is 4: no bet of one's own."""
+    deal = Deal("holdem", stacks=[200] * 2, blinds=(1, 2), deck="2c3c2d3d 4h AsKsQs 4d Js 4s Ts")
+    for action in ("call", *["check"] * 5):
+        deal.act(action)
+    agent = agents.Equity(seed=1)
+    assert (deal.street_name, deal.to_act, deal.pot, agent(deal)) == ("river", 0, 4, "check")
+    deal.check()
+    deal.bet(bet)
+    # One raise is thought to tell something: the share is 0.5 ** 1.3 = 0.406 of 4 + 2 bets, worth a bet of 8.6.
+    assert agent(deal) == wanted
 
 
 def test_chips_that_cannot_be_won_do_not_count() -> None:
@@ -390,7 +387,7 @@ def wins_clearly(variant: Variant, players: int, rival: str, deals: int) -> None
 @pytest.mark.parametrize("rival", ["call", "random"])
 def test_equity_beats_those_who_do_not_look(game: str, rival: str) -> None:
     variant = VARIANTS[game]
-    wins_clearly(variant, 2, rival, 60 if not variant.board_cards and variant.forced != "bring_in" else 900)
+    wins_clearly(variant, 2, rival, 40 if not variant.board_cards and variant.forced != "bring_in" else 900)
 
 
 @pytest.mark.slow

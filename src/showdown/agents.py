@@ -43,7 +43,7 @@ _PORTION_OF_CALLABLES = 16
 _MOST_THREADS = 256
 _MOST_WAITING = 1024
 
-_RAISE_TELLS = 0.1
+_RAISE_TELLS = 0.3
 """What a raise by a rival tells of his hand: a share of the pot is taken to the power of 1 plus this for each."""
 _MOST_RAISES = 12
 """Raises by rivals in one deal after which an agent raises no more: two with deep stacks would never end."""
@@ -483,7 +483,7 @@ class Equity(_Player):
 
     samples: int
     # A bet is made with so many times the fair share, a call with so many times the share that would pay for it.
-    _bets_above = 1.1
+    _bets_above = 1.2
     _calls_above = 1.0
 
     def __init__(self, *, seed: int | None = None, samples: int = 256) -> None:
@@ -564,7 +564,7 @@ class Tight(Equity):
 
     __slots__ = ()
 
-    _bets_above = 1.3
+    _bets_above = 1.35
     _calls_above = 1.15
 
     def _bet(self, view: Deal, legal: Legal, share: float) -> str:
