@@ -507,6 +507,18 @@ def test_rules(name):
     assert data["deck"] == [str(card) for card in game.deck]
 
 
+@pytest.mark.parametrize("name", showdown.MIXES)
+def test_rules_of_a_mix_are_its_games(name):
+    mix = showdown.MIXES[name]
+    heading, _, *rows = run("rules", name).output.splitlines()
+    assert heading.startswith(f"{mix.title}, for {mix.players[0]} to {mix.players[1]} players")
+    assert [(row.split()[0], row.split()[-1]) for row in rows] == list(mix.sequence)
+    data = json.loads(run("rules", name, "--json").output)
+    assert data["sequence"] == [list(game) for game in mix.sequence]
+    assert data in json.loads(run("variants", "--mixes", "--json").output)
+    assert any(line.split()[0] == name for line in run("variants", "--mixes").output.splitlines())
+
+
 def test_rules_under_an_option():
     assert json.loads(run("rules", "short_deck", "-o", "order=straight", "--json").output)["hand_types"] == [
         "short_deck_triton"

@@ -225,6 +225,7 @@ def test_simulate_is_what_the_function_answers() -> None:
     ("words", "reason"),
     [
         (["deal", "chess"], "chess"),
+        (["deal", "ofc_pineapple"], "showdown ofc"),
         (["deal", "stud", "--seats", 9], "2 to 8"),
         (["deal", "stud", "--seats", 1], "2 to 8"),
         (["deal", "holdem", "--blinds", "1,x"], "--blinds"),

@@ -24,6 +24,10 @@ pytestmark = pytest.mark.thread_unsafe
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals, pipes and limits of POSIX")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="devices and limits of Linux")
+# Without the lock the interpreter reserves more addresses at its start than it may have here.
+limited = pytest.mark.skipif(
+    sys.platform != "linux" or not getattr(sys, "_is_gil_enabled", lambda: True)(), reason="limits of Linux"
+)
 
 COMMAND = f"{sys.executable} -m showdown"
 BIG = "9" * 400
@@ -82,6 +86,7 @@ WORDS: list[list[object]] = [
     ["matchups", "", ""],
     ["rules", "\x1b]0;title\x07"],
     ["rules", "x" * 100_000],
+    ["rules", "horse", "-o", "raise_cap=3"],
     ["simulate", "holdem", "--stack", BIG],
     ["simulate", "holdem", "--seats", BIG],
     ["simulate", "holdem", "--deals", BIG, "--seats", "1"],
@@ -235,7 +240,7 @@ def test_the_plainest_locale() -> None:
 # --- limits ------------------------------------------------------------------------------------------------------
 
 
-@linux
+@limited
 def test_too_little_memory() -> None:
     # Room for the interpreter and what is imported, not for the list of all match-ups.
     answers = [shell(f"ulimit -v {kilobytes}; showdown matchups --json >/dev/null") for kilobytes in (40_000, 60_000)]
@@ -243,6 +248,17 @@ def test_too_little_memory() -> None:
         assert answer.returncode in (0, 2)
         assert answer.returncode == 0 or "memory" in answer.stderr
         assert "Traceback" not in answer.stderr
+
+
+@limited
+def test_too_many_threads() -> None:
+    # Each thread wants some megabytes for its stack.
+    answer = shell("ulimit -v 150000; showdown simulate holdem --deals 10000000 --threads 256")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr in (
+        "Error: the system gives no more threads: ask for fewer --threads\n",
+        "Error: not enough memory\n",
+    )
 
 
 @pytest.mark.parametrize("missing", ["rich", "click"])

@@ -422,7 +422,7 @@ def equity(
     executor
         A `concurrent.futures.Executor` that shares it instead.
     progress
-        Called now and then with the deals done and their total.
+        Called now and then with what is done and the total, of deals, or where match-ups are counted of their parts.
 
     Raises
     ------
@@ -458,7 +458,8 @@ def equity(
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
         outcomes: _Outcomes = {}
         if engine == "match-ups":
-            add_outcomes(outcomes, spot.count_match_ups(*matchups(game, threads=threads)._matrices))
+            table = matchups(game, threads=threads, progress=progress)
+            add_outcomes(outcomes, spot.count_match_ups(*table._matrices))
         else:
             outcomes = _count(spot, engine, seconds, threads, executor, progress)
         if not outcomes:

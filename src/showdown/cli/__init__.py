@@ -61,6 +61,10 @@ class Commands(click.Group):
             raise click.ClickException(str(error)) from error
         except MemoryError as error:
             raise click.ClickException("not enough memory") from error
+        except RuntimeError as error:
+            if "new thread" not in str(error):
+                raise
+            raise click.ClickException("the system gives no more threads: ask for fewer --threads") from error
         except BrokenPipeError:
             # The reader has seen enough, as head does; nor may the rest be written when the interpreter ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -208,7 +208,14 @@ def _bettings() -> Iterable[tuple[str, str]]:
 
 def find_game(name: str) -> Variant | Mix:
     """Return the mix or the variant of a name."""
-    return MIXES[name] if name in MIXES else find_variant(name)
+    if name in MIXES:
+        return MIXES[name]
+    if name not in VARIANTS:
+        from showdown import ofc  # read only to help somebody who looks for its games here
+
+        if name in ofc.RULES:
+            raise click.UsageError(f"{name} is a game of rows: see showdown ofc --help")
+    return find_variant(name)
 
 
 def read_table(

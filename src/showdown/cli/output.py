@@ -12,7 +12,7 @@ from typing import IO, Any
 import click
 
 from showdown import Card
-from showdown.variants import Street, Variant
+from showdown.variants import Mix, Street, Variant
 
 DIFFERENCE, BAD_INPUT = 1, 2
 
@@ -110,9 +110,10 @@ def spaced(cards: Iterable[Card | str]) -> str:
     )
 
 
-def words(thing: Variant | Street) -> dict[str, Any]:
+def words(thing: Variant | Street | Mix) -> dict[str, Any]:
     """Write a row of the games' data as plain data: every public word of it."""
-    return {word: plain(getattr(thing, word)) for word in thing.__slots__ if not word.startswith("_")}
+    names = [*thing.__slots__, *(["players"] if isinstance(thing, Mix) else [])]
+    return {word: plain(getattr(thing, word)) for word in names if not word.startswith("_")}
 
 
 def plain(value: Any) -> Any:

@@ -17,12 +17,7 @@ def command(mixes: bool, as_json: bool) -> None:
     if mixes:
         rotations = MIXES.values()
         if as_json:
-            write_json(
-                [
-                    {"id": mix.id, "title": mix.title, "players": mix.players, "sequence": mix.sequence}
-                    for mix in rotations
-                ]
-            )
+            write_json([words(mix) for mix in rotations])
             return
         write_table(
             ["id", "mix", "players", "games"],
