@@ -14,7 +14,19 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from showdown.adapters.spaces import BOARD, PHASES, PLACES, Coding, Situation, stakes_of
+from showdown.adapters.spaces import (
+    BOARD,
+    CARDS,
+    DECLARATION,
+    FIRST_RAISE,
+    PHASES,
+    PLACES,
+    RAISE,
+    ROLL,
+    Coding,
+    Situation,
+    stakes_of,
+)
 from showdown.cards import ShowdownError
 from showdown.deal import ActionError, Deal, Setup, VecTable
 from showdown.variants import Variant
@@ -137,8 +149,11 @@ class BatchedEnv:
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
         self.table = VecTable(self.variant, self.num_envs, seed=int(self._np_random.integers(2**63)), **self._words())
-        self._thrown = np.zeros((self.num_envs, self.seats, 52), np.uint8)
-        self._past = np.full((self.num_envs, self.coding.history, 3), -1, np.int64)  # seats are those of the table
+        throws = "thrown" in self.coding.layout
+        self._thrown = np.zeros((self.num_envs, self.seats, 52 if throws else 0), np.uint8)
+        shape = (self.num_envs, self.coding.history)
+        self._past_seat, self._past_kind = np.full((2, *shape), -1, np.int8)  # seats are those of the table
+        self._past_amount = np.zeros(shape, np.float32)
         return self._observe()
 
     def step(
@@ -191,7 +206,8 @@ class BatchedEnv:
         self.table.step(steps)
         done = np.asarray(self.table.done).astype(bool)
         self._thrown[done] = 0
-        self._past[done] = -1
+        self._past_seat[done] = self._past_kind[done] = -1
+        self._past_amount[done] = 0
         rewards = np.array(self.table.rewards)
         observations, infos = self._observe()
         return observations, rewards, done, np.zeros(self.num_envs, bool), infos
@@ -201,28 +217,29 @@ class BatchedEnv:
         coding, to_act = self.coding, self._to_act.astype(np.int64)
         cards = (actions >= coding.first_choice) & (actions < coding.first_side)
         if coding.history:
-            past = self._past
-            past[:, 1:] = past[:, :-1].copy()
-            raised = (actions >= 2) & (actions < coding.first_choice)
-            past[:, 0, 0] = to_act
-            past[:, 0, 1] = np.select([actions < 2, raised, cards], [actions, 2, 3], 4)
-            past[:, 0, 2] = np.where(raised, steps, np.where(cards, np.bitwise_count(steps), 0))
-        if cards.any() and "thrown" in coding.layout:
-            rows = np.flatnonzero(cards & (now.phase < 4))  # a card that is rolled stays
+            for past in (self._past_seat, self._past_kind, self._past_amount):
+                past[:, 1:] = past[:, :-1].copy()
+            raised = (actions >= FIRST_RAISE) & (actions < coding.first_choice)
+            self._past_seat[:, 0] = to_act
+            self._past_kind[:, 0] = np.select(
+                [actions < FIRST_RAISE, raised, cards], [actions, RAISE, CARDS], DECLARATION
+            )
+            self._past_amount[:, 0] = np.where(raised, steps / coding.unit, np.where(cards, np.bitwise_count(steps), 0))
+        if self._thrown.size and cards.any():
+            rows = np.flatnonzero(cards & (now.phase < ROLL))  # a card that is rolled stays
             row, place = np.nonzero(steps[rows, None] >> np.arange(PLACES) & 1)
             rows = rows[row]
             self._thrown[rows, to_act[rows], now.cards[rows, BOARD + place]] = 1
 
     def _observe(self) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
         table = self.table
-        n, history = self.num_envs, self.coding.history
+        n = self.num_envs
         cards, chips = table.observe()
         self._to_act = to_act = np.array(table.to_act)
         own = np.maximum(to_act, 0).astype(np.int64)
-        past = np.empty((n, history, 3), np.int64)
-        if history:
-            past[:] = self._past
-            past[:, :, 0] = np.where(past[:, :, 0] < 0, -1, (past[:, :, 0] - own[:, None]) % self.seats)
+        past_seat = self._past_seat - own[:, None].astype(np.int8)
+        past_seat[past_seat < 0] += self.seats
+        past_seat[self._past_seat < 0] = -1
         self._now = now = Situation(
             np.asarray(cards),
             np.asarray(chips),
@@ -233,7 +250,9 @@ class BatchedEnv:
             np.array(table.raise_to),
             np.array(table.choose),
             self._thrown[np.arange(n), own],
-            past,
+            past_seat,
+            self._past_kind,
+            self._past_amount,
         )
         self._mask = self.coding.mask(now)
         return {"observation": self.coding.observe(now), "action_mask": self._mask.copy()}, {"to_act": to_act.copy()}

@@ -27,11 +27,12 @@ NO_CARD = 255
 BOARD = 5
 OPEN_NUMBERS = 5  # of each seat in `VecTable.observe_seats`
 PHASES = ("bet", "draw", "discard", "pass", "roll", "declare")
-BET, DECLARE = 0, 5
+ROLL, DECLARE = PHASES.index("roll"), PHASES.index("declare")
 VERBS = {"draw": "discard", "discard": "discard", "pass": "pass_cards", "roll": "roll"}
 SIDES = ("high", "low", "both")
 KINDS = ("fold", "check, call or bring in", "bet or raise", "cards", "declaration")
-KIND_OF = {"fold": 0, "check": 1, "call": 1, "bring_in": 1, "raise_to": 2, "declare": 4}  # all others choose cards
+RAISE, CARDS, DECLARATION = 2, 3, 4
+KIND_OF = {"fold": 0, "check": 1, "call": 1, "bring_in": 1, "raise_to": RAISE, "declare": DECLARATION}  # else CARDS
 MOST_POTS = 1_000_000  # in a bet: no game comes near, and no number overflows
 MOST_TOTALS = 100_000  # actions of raises="all": a mask of each is made at every step
 
@@ -96,8 +97,12 @@ class Situation(NamedTuple):
     """(n, 2), as `VecTable.choose`."""
     thrown: np.ndarray
     """(n, 52): the cards the observer has thrown or passed."""
-    past: np.ndarray
-    """(n, history, 3) of int64: the last actions, the last first: places from the observer, kind, amount; -1: none."""
+    past_seat: np.ndarray
+    """(n, history) of int8: who did the last actions, the last first: places from the observer; -1 for none."""
+    past_kind: np.ndarray
+    """(n, history) of int8: place in `KINDS`, -1 for none."""
+    past_amount: np.ndarray
+    """(n, history) of float32: the total of a raise in small bets, or how many cards."""
 
 
 class Coding:
@@ -374,15 +379,12 @@ class Coding:
             declared = np.repeat(by_seat[:, :, 4], 3, axis=1) == np.tile([1, 2, 3], players)
             parts["declared"][:] = declared
         if self.history:
-            self._observe_past(parts, now.past)
+            shape = (n, self.history, players)
+            parts["past_seat"].reshape(shape)[:] = now.past_seat[:, :, None] == np.arange(players, dtype=np.int8)
+            shape = (n, self.history, len(KINDS))
+            parts["past_kind"].reshape(shape)[:] = now.past_kind[:, :, None] == np.arange(len(KINDS), dtype=np.int8)
+            parts["past_amount"][:] = now.past_amount
         return out
-
-    def _observe_past(self, parts: dict[str, np.ndarray], past: np.ndarray) -> None:
-        row, back = np.nonzero(past[:, :, 0] >= 0)
-        seat, kind, amount = past[row, back].T
-        parts["past_seat"][row, back * self.players + seat] = 1
-        parts["past_kind"][row, back * len(KINDS) + kind] = 1
-        parts["past_amount"][row, back] = np.where(kind == 2, amount / self.unit, amount)
 
     # --- one deal ---
 
@@ -427,7 +429,7 @@ class Coding:
         choose = legal.discard or (0, sum(1 << 1 + SIDES.index(side) for side in legal.declare or ()))
         chooses = legal.discard is not None or legal.declare is not None
         phase = view.phase
-        thrown, past = self._told(view, seat)
+        thrown, *past = self._told(view, seat)
         return Situation(
             cards,
             chips,
@@ -438,13 +440,14 @@ class Coding:
             np.array([raise_to]),
             np.array([choose]),
             thrown,
-            past,
+            *past,
         )
 
-    def _told(self, view: Deal, seat: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return what the record of a view tells: the observer's cards thrown, and the last actions."""
+    def _told(self, view: Deal, seat: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Return what the record of a view tells: the observer's cards thrown, and who did what last."""
         thrown = np.zeros((1, 52), np.uint8)
-        past = np.full((1, self.history, 3), -1, np.int64)
+        seats, kinds = np.full((2, 1, self.history), -1, np.int8)
+        amounts = np.zeros((1, self.history), np.float32)
         actions = view.actions
         for by, text in actions:
             verb, _, given = text.partition(" ")
@@ -452,10 +455,10 @@ class Coding:
                 thrown[0, _card_numbers(given)] = 1
         for back, (by, text) in enumerate(reversed(actions[max(0, len(actions) - self.history) :])):
             verb, _, given = text.partition(" ")
-            kind = KIND_OF.get(verb, 3)
-            amount = int(given) if kind == 2 else len(given) // 2 if kind == 3 else 0
-            past[0, back] = (by - seat) % view.seats, kind, amount
-        return thrown, past
+            seats[0, back] = (by - seat) % view.seats
+            kinds[0, back] = kind = KIND_OF.get(verb, CARDS)
+            amounts[0, back] = int(given) / self.unit if kind == RAISE else len(given) // 2 if kind == CARDS else 0
+        return thrown, seats, kinds, amounts
 
 
 def _card_numbers(text: str) -> list[int]:
