@@ -1,9 +1,10 @@
 """Describe the extension modules. Everything else about the package stands in pyproject.toml.
 
-Three environment switches, each 1 to turn on:
+Four environment switches, each 1 to turn on:
 
 SHOWDOWN_COVERAGE   line tracing in the compiled modules
 SHOWDOWN_SANITIZE   address and undefined-behaviour sanitizers
+SHOWDOWN_FUZZ       these and the counters that libFuzzer reads (clang only)
 SHOWDOWN_ANNOTATE   Cython's annotated HTML beside each module
 """
 
@@ -14,8 +15,8 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-COVERAGE, SANITIZE, ANNOTATE = (
-    os.environ.get(f"SHOWDOWN_{name}", "0") == "1" for name in ("COVERAGE", "SANITIZE", "ANNOTATE")
+COVERAGE, SANITIZE, FUZZ, ANNOTATE = (
+    os.environ.get(f"SHOWDOWN_{name}", "0") == "1" for name in ("COVERAGE", "SANITIZE", "FUZZ", "ANNOTATE")
 )
 CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
@@ -28,7 +29,7 @@ compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibil
 link_args = ["-Wl,-s"] if sys.platform == "linux" and not (COVERAGE or SANITIZE) else []
 brief_args = [*compile_args, "-O2"] if compile_args else []
 macros: list[tuple[str, str | None]] = []
-if SANITIZE:
+if SANITIZE or FUZZ:
     # -O1, over the -O3 before it: with the checks in, the vector code takes minutes to compile at -O3.
     compile_args = brief_args = [
         *compile_args,
@@ -39,6 +40,8 @@ if SANITIZE:
         "-g",
     ]
     link_args += ["-fsanitize=address,undefined"]
+if FUZZ:
+    compile_args = brief_args = [*compile_args, "-fsanitize=fuzzer-no-link"]
 if COVERAGE:
     # Cython's tracer needs the interpreter's old tracing call, not sys.monitoring.
     macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]

@@ -1,13 +1,17 @@
-"""Ctrl-C in the middle of long work."""
+"""Ctrl-C in the middle of long work, and how long calls may take."""
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
 from collections.abc import Callable
 
 import pytest
+
+SLOWER = float(os.environ.get("SHOWDOWN_SLOWER", "1"))
+"""How many times slower than usual everything is: the sanitizer job says so."""
 
 AGAIN = 5.0
 """Seconds after which the interrupt is sent once more, as a person would press the keys again.

@@ -344,6 +344,12 @@ def test_an_open_below_the_least_bet_is_legal_all_in_only() -> None:
     assert deal.legal().raise_to == (5, 5)
 
 
+def test_a_big_bet_that_nobody_named_is_no_more_than_there_can_be() -> None:
+    setup = Setup("stud", stacks=[9, 9], ante=1, bring_in=1, small_bet=2**60)
+    assert setup.big_bet == 2**60
+    assert setup.deal(seed=1).history().replay().setup == setup
+
+
 def test_the_least_bet_may_be_set() -> None:
     deal = start("holdem", [1000] * 2, "call, check", small_bet=10, **NL)
     assert deal.legal().raise_to == (10, 998)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from interrupts import SLOWER
 
 from showdown import VARIANTS, Deal, HistoryError, history, parse_cards
 from showdown.history import History, dump, dumps, load, loads, stream
@@ -499,6 +500,8 @@ def test_a_record_that_stops_before_the_showdown() -> None:
 
 HOSTILE = {
     "quotes that never close": "a = " + '"""' + '\\"""' * 200_000,
+    "too many escapes": "a = '" + "\\n" * 20_000 + "'" + '\nb = "' + "\\n" * 20_000 + '"',
+    "half a character in a log": "STATE:0:rf:AsKd|2c7h:-5|5:x|\udc80",
     "dashes": "-" * 900_000,
     "an array that never closes": "a = [" + "'x', # y\n" * 100_000,
     "gaps without end": "a = [" + "# \n \t" * 150_000,
@@ -604,7 +607,7 @@ def test_hostile_files(name: str) -> None:
     with contextlib.suppress(HistoryError):
         for hand in loads(HOSTILE[name]):
             hand.check(strict=False)
-    assert time.perf_counter() - began < 10
+    assert time.perf_counter() - began < 10 * SLOWER
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:

@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
+from interrupts import SLOWER
 
 from showdown import HAND_TYPES, Card, HandType, ShowdownError, format_cards, hands, parse_cards
 from showdown.pots import Pot, Pots, build_pots
 from showdown.settlement import settle
 from showdown.variants import VARIANTS, find_variant
 
-SECONDS = 5.0  # for one call, on a busy machine under the sanitizers
+SECONDS = 5.0 * SLOWER  # for one call, on a busy machine
 LONGEST = 600  # characters of a message
 
 

@@ -116,6 +116,23 @@ def test_an_illegal_action_at_one_table_changes_none() -> None:
             draw.step(array("q", [bad]))
 
 
+def test_actions_may_lie_in_the_tables_own_views() -> None:
+    """A step changes the views it reads from: what was found legal is what is done."""
+    table = VecTable("holdem", 2, seed=1, **HOLDEM)
+    fresh = VecTable("holdem", 2, seed=1, **HOLDEM)
+    least = table.raise_to.cast("B").cast("q")[:2]  # the least raise of the first table and its greatest
+    fresh.step(array("q", least))
+    table.step(least)
+    assert [table.deal(t) for t in range(2)] == [fresh.deal(t) for t in range(2)]
+
+
+def test_actions_may_be_strided() -> None:
+    table, same = (VecTable("holdem", 3, seed=1, **HOLDEM) for _ in range(2))
+    table.step(memoryview(array("q", [4, 9, 0, 9, -1, 9]))[::2])
+    same.step(array("q", [4, 0, -1]))
+    assert [table.deal(t) for t in range(3)] == [same.deal(t) for t in range(3)]
+
+
 @pytest.mark.parametrize(
     "actions", [array("q", [0]), array("q", [0] * 3), array("i", [0] * 2), array("d", [0] * 2), b"0" * 16]
 )

@@ -1141,6 +1141,7 @@ def stream(
             if text.startswith((LOG_HEADER, LOG_SUM)):
                 rules.read_header(text)
                 continue
+            _check_encodable(text)
             hand = _read_state(text, rules) if text.startswith(LOG_HAND) else _read_document(text)
         except HistoryError as error:
             error = HistoryError(f"line {first}: {error}")
@@ -1257,8 +1258,14 @@ QUOTED = re.compile(
 MANY_PARTS = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){16}")
 
 
+# The reader of TOML makes a string longer with each escape in it; where memory cannot grow in place, that copies it.
+MOST_ESCAPES = 10_000
+
+
 def _read_toml(text: str) -> dict[str, Any]:
     """Read a document of TOML, whatever it holds."""
+    if text.count("\\") > MOST_ESCAPES:
+        raise HistoryError(f"not a hand: more than {MOST_ESCAPES} escapes")
     if MANY_PARTS.search(QUOTED.sub("q", text)):
         raise HistoryError("not a hand: a key of more than 16 parts")
     try:
@@ -1272,13 +1279,17 @@ def _read_toml(text: str) -> dict[str, Any]:
         raise HistoryError(f"not a document of TOML: {_brief(str(error))}") from None
 
 
-def _read_document(text: str) -> History | None:
-    """Read one hand in TOML; None where there is nothing but comments."""
+def _check_encodable(text: str) -> None:
+    """Refuse text with halves of characters, which no file that we write could hold."""
     if not text.isascii():
         try:
             text.encode()
         except UnicodeEncodeError:
             raise HistoryError("not text in UTF-8") from None
+
+
+def _read_document(text: str) -> History | None:
+    """Read one hand in TOML; None where there is nothing but comments."""
     fields = _read_plain(text)
     if fields is None:
         fields = _read_toml(text)

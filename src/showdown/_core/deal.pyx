@@ -10,7 +10,14 @@ another. `binding=False` makes methods cheaper to call; their signatures stand i
 """
 
 cimport cython
-from cpython.buffer cimport PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS,
+    PyBUF_FULL_RO,
+    PyBUF_WRITABLE,
+    PyBuffer_Release,
+    PyBuffer_ToContiguous,
+    PyObject_GetBuffer,
+)
 from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.object cimport Py_EQ, Py_NE
 from cpython.ref cimport Py_INCREF
@@ -547,7 +554,7 @@ cdef int read_bets(sd_setup *t, object variant, object small_bet, object big_bet
     t.small_bet = chips_or(small_bet, "small_bet", usual)
     if not t.small_bet:
         raise ShowdownError(f"{variant.id} needs small_bet, the least bet")
-    t.big_bet = chips_or(big_bet, "big_bet", 2 * t.small_bet)
+    t.big_bet = chips_or(big_bet, "big_bet", min(2 * t.small_bet, <int64_t>SD_DEAL_CHIPS))
     if t.big_bet < t.small_bet:
         raise ShowdownError(f"big_bet: got {t.big_bet}, expected at least the small bet of {t.small_bet}")
     if t.game.forced != SD_FORCED_BRING_IN:
@@ -1979,7 +1986,7 @@ cdef class VecTable:
     raise_to : memoryview of int64, (tables, 2)
         Least and greatest total of a raise, -1 where there is none. In fixed limit only these two are legal.
     choose : memoryview of uint8, (tables, 2)
-        Fewest and most cards to choose; in phase 'declare' the bits 1 << 1 high, 1 << 2 low, 1 << 3 both.
+        Fewest and most cards to choose; in phase 'declare' 0 and the bits 1 << 1 high, 1 << 2 low, 1 << 3 both.
     rewards : memoryview of int64, (tables, seats)
         Payoffs of the deal that the last step ended, else 0.
     done : memoryview of uint8, (tables,)
@@ -2022,6 +2029,7 @@ cdef class VecTable:
     cdef size_t stride
     cdef char *deals
     cdef uint64_t *played
+    cdef int64_t *actions  # a copy: the caller's may change between the look at them and the step, or be our own views
     cdef sd_table_views views
 
     def __init__(self, variant, tables, /, *, seed=None, **setup):
@@ -2046,7 +2054,8 @@ cdef class VecTable:
         self.stride = (sd_size_of_seats(self.seats) + 63) & ~<size_t>63  # whole cache lines
         self.deals = <char *>calloc(tables, self.stride)
         self.played = <uint64_t *>calloc(tables, sizeof(uint64_t))
-        if self.deals == NULL or self.played == NULL:
+        self.actions = <int64_t *>calloc(tables, sizeof(int64_t))
+        if self.deals == NULL or self.played == NULL or self.actions == NULL:
             raise MemoryError
         self.tables = tables
         self.to_act = new_view("b", (tables,), <void **>&self.views.to_act)
@@ -2069,6 +2078,7 @@ cdef class VecTable:
                 sd_deal_free(self.at(t))
         free(self.deals)
         free(self.played)
+        free(self.actions)
 
     cdef inline sd_deal *at(self, int t) noexcept nogil:
         return <sd_deal *>(self.deals + self.stride * t)
@@ -2097,26 +2107,27 @@ cdef class VecTable:
             If it is not a buffer of as many int64.
         """
         cdef Py_buffer buffer
-        cdef const int64_t *action
+        cdef const int64_t *action = self.actions
         cdef int t, illegal_at = -1
         if self.done is None:
             raise TypeError("a VecTable that was never made cannot be stepped")
-        PyObject_GetBuffer(actions, &buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
+        PyObject_GetBuffer(actions, &buffer, PyBUF_FULL_RO)
         try:
             if not holds_int64(&buffer, self.tables):
                 raise ShowdownError(f"actions: expected {self.tables} of int64")
-            action = <const int64_t *>buffer.buf
-            with self.lock, nogil:
-                for t in range(self.tables):
-                    if not sd_may_step(self.at(t), action[t]):
-                        illegal_at = t
-                        break
-                if illegal_at < 0:
+            with self.lock:
+                PyBuffer_ToContiguous(self.actions, &buffer, buffer.len, c"C")
+                with nogil:
                     for t in range(self.tables):
-                        self.step_one(t, action[t])
-            if illegal_at >= 0:
-                raise ActionError(f"table {illegal_at}: {action[illegal_at]} is illegal; legal: "
-                                  f"{', '.join(legal_texts(self.at(illegal_at)))}")
+                        if not sd_may_step(self.at(t), action[t]):
+                            illegal_at = t
+                            break
+                    if illegal_at < 0:
+                        for t in range(self.tables):
+                            self.step_one(t, action[t])
+                if illegal_at >= 0:
+                    raise ActionError(f"table {illegal_at}: {action[illegal_at]} is illegal; legal: "
+                                      f"{', '.join(legal_texts(self.at(illegal_at)))}")
         finally:
             PyBuffer_Release(&buffer)
 
