@@ -11,6 +11,7 @@ The language of a block says what becomes of it:
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import inspect
@@ -358,3 +359,47 @@ def named_below(kind: type, member: str) -> bool:
     except (OSError, TypeError):
         return False
     return re.search(rf'^    {member}: .*\n    """', source, re.MULTILINE) is not None
+
+
+def test_the_row_of_a_new_variant_in_its_place(tmp_path: Path) -> None:
+    """Write the row that docs/adding-a-variant.md shows into a copy of the package, and play the game by its name."""
+    (block,) = (block for block in of("python") if block.page.name == "adding-a-variant.md" and "_game(" in block.text)
+    *before, row = (node for node in ast.parse(block.text).body if isinstance(node, ast.Assign))
+    needed = "\n".join(filter(None, (ast.get_source_segment(block.text, node) for node in before)))
+    text = ast.get_source_segment(block.text, row.value)
+    copied = shutil.copytree(
+        PACKAGE, tmp_path / "showdown", ignore=shutil.ignore_patterns("*.c", "include", "__pycache__")
+    )
+    variants = copied / "variants.py"
+    source = variants.read_text(encoding="utf-8")
+    assert source.count("\n_ROWS = (\n") == 1
+    variants.write_text(source.replace("\n_ROWS = (\n", f"\n{needed}\n\n_ROWS = (\n{text},\n"), encoding="utf-8")
+    program = """
+from showdown import VARIANTS, equity, find_variant, history, simulate
+from showdown.variants import describe_rules
+
+game = find_variant("Irish Poker")
+assert game is VARIANTS["irish"] and len(VARIANTS) == 25
+assert describe_rules(game).startswith("# Irish hold'em")
+print(equity("irish", ["AsAh", "KdKc"]))
+results = simulate("irish", ["random", "call"], 500, seed=1, stacks=[100] * 2, blinds=(1, 2))
+assert (results.deals, sum(results.totals)) == (500, 0)
+
+from showdown import Deal
+
+deal = Deal("irish", stacks=[100] * 3, blinds=(1, 2), seed=1)
+while deal:
+    deal.check_or_call() if deal.phase == "bet" else deal.discard(deal.hole(deal.to_act)[1:3])
+(read,) = history.loads(deal.history().dumps())
+assert read.code == "_irish" and read.replay().payoffs == deal.payoffs
+"""
+    answer = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout == f"{showdown.equity('holdem', ['AsAh', 'KdKc'])}\n"

@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 from interrupts import SLOWER
 
-from showdown import VARIANTS, Deal, HistoryError, history, parse_cards
+from showdown import VARIANTS, Deal, HistoryError, high, history, parse_cards
 from showdown.history import History, dump, dumps, load, loads, stream
+from showdown.variants import Variant
 
 DATA = Path(__file__).parents[1] / ".." / "shared" / "data"
 PHH = sorted(DATA.glob("phh/data/**/*.phh"))
@@ -662,3 +663,18 @@ def test_records_bent_at_random_are_refused_or_read() -> None:
         except HistoryError:
             refused += 1
     assert refused > 500
+
+
+def test_a_game_of_somebody_else_cannot_be_recorded() -> None:
+    words = {
+        "id": "mine",
+        "title": "Mine",
+        "players": (2, 10),
+        "most_players": 22,
+        "streets": VARIANTS["holdem"].streets,
+    }
+    game = Variant({**words, "sides": ("high",), "high_hand": high, "betting": "no-limit"}, {})
+    deal = Deal(game, stacks=[100] * 2, blinds=(1, 2), seed=1)
+    deal.fold()
+    with pytest.raises(HistoryError, match="mine is no game of this package"):
+        deal.history()

@@ -7,7 +7,6 @@ import doctest
 import pickle
 import random
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 
@@ -896,26 +895,6 @@ def test_every_set_of_options_can_be_described() -> None:
     for variant in VARIANTS.values():
         for _ in range(10):
             assert describe_rules(variant.with_options(**random_options(variant, chance)))
-
-
-PAGE = Path(__file__).parents[1] / "docs" / "variants.md"
-needs_page = pytest.mark.skipif(not PAGE.exists(), reason="docs/variants.md is not beside these tests")
-
-
-@needs_page
-def test_the_page_of_variants_is_that_of_the_rows() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    rules = "\n\n".join("#" + describe_rules(variant) for variant in VARIANTS.values())
-    assert page.endswith(f"\n\n{rules}\n"), "the page tells how to write it anew"
-    names = {FIXED: "", NO: " (no limit)", POT: " (pot limit)"}
-    for mix in MIXES.values():
-        games = ", ".join(game + names[betting] for game, betting in mix.sequence)
-        assert f"| {mix.id} | {games} |" in page
-
-
-@needs_page
-def test_examples_of_the_page() -> None:
-    assert doctest.testfile(str(PAGE), module_relative=False) == (0, 8)
 
 
 def test_examples_of_the_module() -> None:

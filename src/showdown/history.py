@@ -910,7 +910,12 @@ def _code_of(variant: Variant) -> tuple[str, dict[str, Any]]:
 
     A code is written only where the hands rank and the bets are made as it says: who knows no options reads it right.
     """
-    code, meant = f"_{variant.id}", VARIANTS[variant.id]
+    meant = VARIANTS.get(variant.id)
+    if meant is None:
+        raise HistoryError(
+            f"{variant.id} is no game of this package, and a record names games: VARIANTS does not hold it"
+        )
+    code = f"_{variant.id}"
     for known, (game, usual) in CODES.items():
         told = _game(game, *usual.items())
         if variant.id == game and (variant.betting, variant.hand_types) == (told.betting, told.hand_types):
