@@ -44,8 +44,13 @@ SHELL = {"sh", "console"}
 COMPILED = {"cython", "c"}
 DATA = {"json": json.loads, "toml": tomllib.loads}
 NOT_RUN = {"text"}
-# Commands that need the network or change the machine, or a person to play against: a block of them is marked `text`.
-NOT_FOR_TESTS = ("git ", "pip ", "python -m pip ", "twine ", "showdown deal", "showdown ofc deal")
+# Commands that need the network or change the machine, that a person plays with, or that take minutes: a block of them
+# is marked `text`.
+NOT_FOR_TESTS = (
+    *("git ", "pip ", "python -m pip ", "twine "),
+    *("showdown deal", "showdown ofc deal"),
+    *("python benchmarks/", "python -m pytest"),
+)
 # Sections whose commands are run by something else than this test.
 RUN_ELSEWHERE = {("README.md", "Quick start"): ".ci/run"}
 
