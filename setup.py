@@ -22,7 +22,7 @@ CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
 
 # Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower.
-BRIEF = {"openface", "pots", "settle"}
+BRIEF = {"odds", "openface", "pots", "settle"}
 
 # -g0, -s: many an interpreter was built with -g, and hands it down; a wheel needs no line tables and no local symbols.
 compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden", "-g0"]

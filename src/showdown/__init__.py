@@ -48,6 +48,7 @@ else:
         "deal": ("ActionError", "Deal", "Setup", "VecTable"),
         "equities": ("equity",),
         "history": (),
+        "odds": (),
         "ofc": (),
         "pots": ("build_pots",),
         "ranges": ("Range",),

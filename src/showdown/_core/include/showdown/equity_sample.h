@@ -83,7 +83,7 @@ static inline double sd_ranges_product(const sd_spot *s) {
 }
 
 /* Some choice of the ranges from `at` on that avoids the cards used: 1 yes, 0 none, -1 not found in `tries` steps. */
-static int sd_compatible(const sd_spot *s, int at, uint64_t used, uint32_t *tries) {
+static inline int sd_compatible(const sd_spot *s, int at, uint64_t used, uint32_t *tries) {
     while (at < s->players && s->player[at].range == NULL) at++;
     if (at == s->players) return 1;
     for (uint32_t i = 0; i < s->player[at].choices; i++) {
