@@ -498,7 +498,7 @@ def test_the_flop_of_a_pair_and_of_ace_king():
     }.items():  # fmt: skip
         answer = outs("holdem", hole)
         for name, percent in published.items():
-            assert 100 * answer[name].next == pytest.approx(percent, abs=0.006)  # some are cut there, not rounded
+            assert 100 * answer[name].next == pytest.approx(percent, abs=0.01)  # some are cut there, not rounded
 
 
 def test_before_the_flop_all_boards_are_counted():

@@ -398,6 +398,13 @@ class Outs:
     options : tuple of Outs
         Where cards are to be thrown and `discard` did not say which: all ways, the best first, which is what the other
         attributes are about.
+
+    Examples
+    --------
+    >>> from showdown.odds import outs
+    >>> draw = outs("holdem", "9c8d", "7h6s2d")
+    >>> draw.now, [hand.name for hand in draw.improvements if hand.cards], str(draw["straight"].last)
+    (('high card',), ['straight', 'pair'], '31.45%')
     """
 
     variant: str
@@ -864,7 +871,15 @@ _RANKS = "23456789TJQKA"
 
 
 class StartingHand(NamedTuple):
-    """One kind of starting hand against random ones, seen through to the showdown."""
+    """One kind of starting hand against random ones, seen through to the showdown.
+
+    Examples
+    --------
+    >>> from showdown.odds import starting_hands
+    >>> aces = starting_hands(1)["AA"]
+    >>> round(aces.win, 4), round(aces.tie, 4), round(aces.equity, 4), aces.standard_error
+    (0.8493, 0.0054, 0.852, None)
+    """
 
     kind: str
     """Such as "AA", "AKs", "AKo"."""
@@ -894,6 +909,13 @@ class StartingHands:
         Deals drawn where they are sampled.
     hands : tuple of StartingHand
         All kinds, in the order of the grid: from the aces down, row by row, suited above the diagonal.
+
+    Examples
+    --------
+    >>> from showdown.odds import starting_hands
+    >>> table = starting_hands(3, samples=4000, seed=1)
+    >>> table, len(table), [hand.kind for hand in table][:4], max(table, key=lambda hand: hand.equity).kind
+    (<StartingHands holdem against 3, 4000 deals>, 169, ['AA', 'AKs', 'AQs', 'AJs'], 'AA')
     """
 
     variant: str

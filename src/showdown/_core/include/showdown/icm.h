@@ -50,19 +50,27 @@ static inline double sd_icm_states(const uint32_t *count, int groups, int most, 
     return states;
 }
 
+/* A group that has places, and what the members of the state before it amount to: from one state to the next only the
+ * last member changes. */
+typedef struct {
+    int group, left; /* places of `most` left by those before */
+    uint32_t placed;
+    uint64_t ahead;  /* terms of those before */
+    uint64_t behind; /* terms of this one and those after it, with one player more before them */
+    double rest;     /* the stacks left of all groups up to the member before */
+} sd_icm_member;
+
 typedef struct {
     int groups, most;
     const double *stack;   /* of one player of each group, ascending */
     const uint32_t *count; /* players of each group */
     const double *prize;   /* of the first most + 1 places */
     uint64_t *upto;        /* upto(j, r) at r * (groups + 1) + j */
-    double *before;        /* the sum of all stacks of the groups before each */
+    double *whole;         /* all stacks of a group */
+    double *before;        /* of all groups before each */
     double *chance;        /* of each state */
-    /* The state: the groups that have places, ascending, and how many. */
     int members, total;
-    int *member;
-    uint32_t *placed;
-    uint64_t *behind; /* terms of this member and those after it, with one player more before them */
+    sd_icm_member *member; /* the state; one more than it has members */
 } sd_icm;
 
 static inline uint64_t sd_icm_term(const sd_icm *z, int j, int left, uint32_t placed) {
@@ -85,130 +93,123 @@ static inline void sd_icm_number(sd_icm *z) {
     }
 }
 
+/* Gives the last member one place more, and notes what comes after it. */
+static inline void sd_icm_raise(sd_icm *z) {
+    sd_icm_member *m = z->member + z->members - 1;
+    int from = z->members > 1 ? m[-1].group + 1 : 0;
+    m->placed++;
+    z->total++;
+    m[1].left = m->left - (int)m->placed;
+    m[1].ahead = m->ahead + sd_icm_term(z, m->group, m->left, m->placed);
+    m[1].rest = m->rest + (z->before[m->group] - z->before[from]) +
+                (z->count[m->group] - m->placed) * z->stack[m->group];
+}
+
 /* The next state in lexicographic order; 0 after the last. */
 static inline int sd_icm_next(sd_icm *z) {
     int j = z->groups - 1;
     if (z->total == z->most) {
         if (z->members == 0) return 0;
         z->members--;
-        z->total -= (int)z->placed[z->members];
-        j = z->member[z->members] - 1;
+        z->total -= (int)z->member[z->members].placed;
+        j = z->member[z->members].group - 1;
     }
     for (; j >= 0; j--) {
-        int last = z->members - 1;
-        if (last < 0 || z->member[last] != j) {
-            z->member[z->members] = j;
-            z->placed[z->members++] = 0;
-            last++;
+        if (z->members == 0 || z->member[z->members - 1].group != j) {
+            z->member[z->members].group = j;
+            z->member[z->members++].placed = 0;
         }
-        if (z->placed[last] < z->count[j]) {
-            z->placed[last]++;
-            z->total++;
+        if (z->member[z->members - 1].placed < z->count[j]) {
+            sd_icm_raise(z);
             return 1;
         }
-        z->total -= (int)z->placed[last];
         z->members--;
+        z->total -= (int)z->member[z->members].placed;
     }
     return 0;
 }
 
-/* What is left of all stacks. */
-static inline double sd_icm_rest(const sd_icm *z) {
-    double rest = 0;
-    int from = 0;
-    for (int i = 0; i < z->members; i++) {
-        int j = z->member[i];
-        rest += (z->before[j] - z->before[from]) + (z->count[j] - z->placed[i]) * z->stack[j];
-        from = j + 1;
-    }
-    return rest + (z->before[z->groups] - z->before[from]);
-}
-
-/* The next place falls to a group that has none, or to a member: `share` is the chance of the state over the rest. */
-static inline void sd_icm_run(sd_icm *z, int from, int to, double share, double prize, double *out) {
-    for (int j = from; j < to; j++) out[j] += share * prize * z->count[j] * z->stack[j];
-}
-
-static inline void sd_icm_last_place(sd_icm *z, double share, double *out) {
-    int from = 0;
-    for (int i = 0; i < z->members; i++) {
-        int j = z->member[i];
-        sd_icm_run(z, from, j, share, z->prize[z->total], out);
-        out[j] += share * z->prize[z->total] * (z->count[j] - z->placed[i]) * z->stack[j];
-        from = j + 1;
-    }
-    sd_icm_run(z, from, z->groups, share, z->prize[z->total], out);
-}
-
-static inline void sd_icm_step_run(sd_icm *z, int from, int to, int left, uint64_t others, double share, double prize,
-                                   double *out) {
+/* The next place falls to any of the groups from .. to - 1, none of which has one. `share` is the chance of the state
+ * over the sum of the stacks left, `others` the terms of all members after the step. */
+static inline void sd_icm_step(sd_icm *z, int from, int to, int left, uint64_t others, double share, double prize,
+                               double *out) {
     size_t row = (size_t)z->groups + 1;
     const uint64_t *low = z->upto + (size_t)left * row + 1, *high = low + row;
     for (int j = from; j < to; j++) {
-        double chance = share * z->count[j] * z->stack[j];
+        double chance = share * z->whole[j];
         z->chance[others + high[j] - low[j]] += chance;
         out[j] += chance * prize;
     }
 }
 
-static inline void sd_icm_place(sd_icm *z, double share, double *out) {
+static inline void sd_icm_steps(sd_icm *z, double share, double *out) {
     double prize = z->prize[z->total];
-    uint64_t ahead = 0;
-    int left = z->most - z->total, from = 0;
-    z->behind[z->members] = 0;
-    for (int i = z->members - 1; i >= 0; i--) {
-        left += (int)z->placed[i]; /* what the members before leave, less one below */
-        z->behind[i] = z->behind[i + 1] + sd_icm_term(z, z->member[i], left - 1, z->placed[i]);
-    }
-    left = z->most;
+    sd_icm_member *m = z->member;
+    int from = 0;
+    m[z->members].behind = 0;
+    for (int i = z->members - 1; i >= 0; i--)
+        m[i].behind = m[i + 1].behind + sd_icm_term(z, m[i].group, m[i].left - 1, m[i].placed);
     for (int i = 0; i < z->members; i++) {
-        int j = z->member[i];
-        double chance = share * (z->count[j] - z->placed[i]) * z->stack[j];
-        sd_icm_step_run(z, from, j, left, ahead + z->behind[i], share, prize, out);
-        if (chance > 0) {
-            z->chance[ahead + sd_icm_term(z, j, left, z->placed[i] + 1) + z->behind[i + 1]] += chance;
+        int j = m[i].group;
+        sd_icm_step(z, from, j, m[i].left, m[i].ahead + m[i].behind, share, prize, out);
+        if (m[i].placed < z->count[j]) {
+            double chance = share * (z->count[j] - m[i].placed) * z->stack[j];
+            uint64_t term = sd_icm_term(z, j, m[i].left, m[i].placed + 1);
+            z->chance[m[i].ahead + term + m[i + 1].behind] += chance;
             out[j] += chance * prize;
         }
-        ahead += sd_icm_term(z, j, left, z->placed[i]);
-        left -= (int)z->placed[i];
         from = j + 1;
     }
-    sd_icm_step_run(z, from, z->groups, left, ahead, share, prize, out);
+    sd_icm_step(z, from, z->groups, m[z->members].left, m[z->members].ahead, share, prize, out);
+}
+
+/* The same for the last place that pays, after which nothing is to be known. */
+static inline void sd_icm_last_steps(sd_icm *z, double share, double *out) {
+    double prize = share * z->prize[z->total];
+    int from = 0;
+    for (int i = 0; i <= z->members; i++) {
+        int to = i < z->members ? z->member[i].group : z->groups;
+        for (int j = from; j < to; j++) out[j] += prize * z->whole[j];
+        if (to == z->groups) return;
+        out[to] += prize * (z->count[to] - z->member[i].placed) * z->stack[to];
+        from = to + 1;
+    }
 }
 
 /* What each group expects, all its players together, in `out`; 0: out of memory. `states` is sd_icm_states(). */
 static inline int sd_icm_exact(const double *stack, const uint32_t *count, int groups, const double *prize, int most,
                                size_t states, double *out) {
-    size_t row = (size_t)groups + 1, members = (size_t)(groups < most ? groups : most) + 1;
-    sd_icm z = {groups, most, stack, count, prize, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL};
+    size_t row = (size_t)groups + 1, members = (size_t)(groups < most ? groups : most) + 2;
+    sd_icm z = {groups, most, stack, count, prize, NULL, NULL, NULL, NULL, 0, 0, NULL};
     z.upto = (uint64_t *)calloc(row * (size_t)(most + 2), sizeof(uint64_t));
+    z.whole = (double *)malloc(row * sizeof(double));
     z.before = (double *)malloc(row * sizeof(double));
     z.chance = (double *)calloc(states, sizeof(double));
-    z.member = (int *)malloc((members + 1) * sizeof(int));
-    z.placed = (uint32_t *)malloc((members + 1) * sizeof(uint32_t));
-    z.behind = (uint64_t *)malloc((members + 1) * sizeof(uint64_t));
-    int ready = z.upto && z.before && z.chance && z.member && z.placed && z.behind;
+    z.member = (sd_icm_member *)calloc(members, sizeof(sd_icm_member));
+    int ready = z.upto && z.whole && z.before && z.chance && z.member;
     if (ready) {
         sd_icm_number(&z);
         z.before[0] = 0;
         for (int j = 0; j < groups; j++) {
-            z.before[j + 1] = z.before[j] + count[j] * stack[j];
+            z.whole[j] = count[j] * stack[j];
+            z.before[j + 1] = z.before[j] + z.whole[j];
             out[j] = 0;
         }
         z.chance[0] = 1;
+        z.member[0].left = most;
         for (size_t number = 0; number < states; number++) {
-            double share = z.chance[number] / sd_icm_rest(&z);
-            if (z.total < most) sd_icm_place(&z, share, out);
-            else sd_icm_last_place(&z, share, out);
+            int from = z.members ? z.member[z.members - 1].group + 1 : 0;
+            double rest = z.member[z.members].rest + (z.before[groups] - z.before[from]);
+            if (z.total < most) sd_icm_steps(&z, z.chance[number] / rest, out);
+            else sd_icm_last_steps(&z, z.chance[number] / rest, out);
             sd_icm_next(&z);
         }
     }
     free(z.upto);
+    free(z.whole);
     free(z.before);
     free(z.chance);
     free(z.member);
-    free(z.placed);
-    free(z.behind);
     return ready;
 }
 
