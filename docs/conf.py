@@ -19,6 +19,8 @@ exclude_patterns = ["_build"]
 
 html_theme = "furo"
 html_title = "showdown"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

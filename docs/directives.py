@@ -31,8 +31,9 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 def parts(variant: Variant) -> tuple[str, list[str], list[str]]:
     """Return what `describe_rules` says of a game: facts and streets, the head of its options, their rows."""
     _, facts, streets, options = describe_rules(variant).split("\n\n")
+    head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in streets.splitlines()]
     lines = options.splitlines()
-    return f"{facts}\n\n{streets}", lines[:2], lines[2:]
+    return f"{facts}\n\n{table(head, rows)}", lines[:2], lines[2:]
 
 
 def shared_options(games: Iterable[str]) -> list[str]:
