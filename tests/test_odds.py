@@ -7,7 +7,7 @@ import pickle
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, count, permutations, repeat
 from math import comb, inf, nan, sqrt
 
 import oracle
@@ -311,6 +311,8 @@ def test_icm_is_immutable_and_picklable():
         ([3, 1], [5, inf], {}, "payout 2 cannot be inf"),
         ([3, 1], [-5], {}, "payout 1 cannot be -5"),
         ([1e-320, 1e300], [5], {}, "too far apart"),
+        (count(1), [5], {}, "more than 1048576 stacks"),
+        ([5], repeat(5), {}, "more than 1048576 payouts"),
         ([3, 1], [5], {"method": "guess"}, "'auto', 'exact', 'sample'"),
         ([3, 1], [5], {"method": "exact", "samples": 5}, "samples belong to sampling"),
         ([3, 1], [5], {"samples": 0}, "samples cannot be 0"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from itertools import chain, islice, starmap
+from itertools import chain, islice
 from math import comb, gcd, inf, lcm, sqrt
 from operator import index
 from os import urandom
@@ -11,11 +10,12 @@ from os import urandom
 from showdown._core.equity import MOST_WEIGHT, MatchParts, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
+from showdown.workers import MOST_THREADS, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from concurrent.futures import Executor, Future
+    from collections.abc import Callable, Iterable, Mapping
+    from concurrent.futures import Executor
     from typing import Any, TypeAlias
 
     from typing_extensions import TypeIs
@@ -41,12 +41,6 @@ _BATCH = 1 << 17
 _PIECE = 0.25
 """Seconds a shared piece of exact work should last."""
 _MOST_PIECES = 4096
-_MOST_WAITING = 64
-"""Pieces handed to an executor at a time."""
-_SPELL = 0.05
-"""Seconds between two looks for an interrupt while others work."""
-_MOST_THREADS = 256
-"""More help nobody."""
 _WORTH_THREADS = 0.01
 """Seconds below which starting threads costs more than they save."""
 
@@ -352,14 +346,14 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1, progress
     game = variant if isinstance(variant, Variant) else find_variant(variant)
     if (game.held_cards, game.board_cards, game.choose_rule, game.sides) != (2, 5, "any", ("high",)):
         raise ShowdownError(f"match-ups are for games of two hole cards of which any play, like holdem: not {game.id}")
-    threads = min(_whole("threads", threads), _MOST_THREADS)
+    threads = min(_whole("threads", threads), MOST_THREADS)
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
         pieces = max(threads, _MATCHUP_PIECES)
         ticker = Ticker()
         calls = [(kind, piece, pieces, ticker) for piece in range(pieces)]
         counted: MatchParts | None = None
-        for done, parts in enumerate(_shared(_count_match_ups, calls, threads, None, ticker.stop), 1):
+        for done, parts in enumerate(shared(_count_match_ups, calls, threads, None, ticker.stop), 1):
             if counted is None:
                 counted = parts
             else:
@@ -453,7 +447,7 @@ def equity(
     target_error = None if target_error is None else _real("target_error", target_error)
     _check_choices(method, samples, target_error)
     samples = None if samples is None else _whole("samples", samples, _MOST_SAMPLES)
-    threads = min(_whole("threads", threads), _MOST_THREADS)
+    threads = min(_whole("threads", threads), MOST_THREADS)
     seconds, engine = min(spot.estimates())
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
         outcomes: _Outcomes = {}
@@ -683,7 +677,7 @@ def _count(
         watched = Ticker() if executor is None else None  # a ticker works within one process only
         calls = ((spot, engine, piece, pieces, watched) for piece in range(pieces))
         stop = None if watched is None else watched.stop
-        for done, more in enumerate(_shared(_count_piece, calls, threads, executor, stop), 1):
+        for done, more in enumerate(shared(_count_piece, calls, threads, executor, stop), 1):
             add_outcomes(outcomes, more)
             ticker.progress_to(total * done / pieces)
     ticker.progress_to(total)
@@ -714,7 +708,7 @@ def _draw(
     while drawn < goal:
         starts = range(drawn, goal, _BATCH)
         calls = ((spot, key, start, min(_BATCH, goal - start)) for start in starts)
-        for more in _shared(_draw_batch, calls, threads, executor):
+        for more in shared(_draw_batch, calls, threads, executor):
             add_outcomes(outcomes, more)
             drawn = min(drawn + _BATCH, goal)
             if progress is not None:
@@ -736,47 +730,3 @@ def _deals_wanted(outcomes: _Outcomes, spot: Spot, target_error: float) -> int:
     # A little more than the estimate, lest many small steps follow; divided twice: the square of the target may be 0.
     wanted = 1.02 * max(variances) / target_error / target_error
     return max(deals + _BATCH, int(min(_MOST_SAMPLES, wanted)))
-
-
-def _result(future: Future[Any]) -> Any:
-    """Wait for a result in short spells, between which an interrupt is heard on every system."""
-    from concurrent.futures import wait
-
-    while not future.done():
-        wait((future,), timeout=_SPELL)
-    return future.result()
-
-
-def _shared(
-    function: Callable[..., Any],
-    calls: Iterable[tuple[Any, ...]],
-    threads: int,
-    executor: Executor | None,
-    stop: Callable[[], None] | None = None,
-) -> Iterator[Any]:
-    """Yield what the calls return, in their order, while others already run.
-
-    If the caller gives up, `stop` is called and what has not begun is cancelled.
-    """
-    if executor is None and threads == 1:
-        yield from starmap(function, calls)
-        return
-    from concurrent.futures import ThreadPoolExecutor
-
-    own = None if executor is not None else ThreadPoolExecutor(threads)
-    pool: Any = executor if own is None else own
-    waiting: deque[Future[Any]] = deque()
-    try:
-        for call in calls:
-            waiting.append(pool.submit(function, *call))
-            if len(waiting) >= _MOST_WAITING:
-                yield _result(waiting.popleft())
-        while waiting:
-            yield _result(waiting.popleft())
-    finally:
-        if stop is not None:
-            stop()
-        for future in waiting:
-            future.cancel()
-        if own is not None:
-            own.shutdown()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from itertools import accumulate, chain, combinations
+from itertools import accumulate, chain, combinations, islice
 from math import fsum, inf, isfinite, sqrt
 from operator import index
 from os import urandom
@@ -16,10 +16,11 @@ from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_stat
 from showdown._core.odds import starting_hands as sample_starting_hands
 from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
+from showdown.workers import MOST_THREADS, shared
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, Never, SupportsFloat, TypeAlias
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Never, SupportsFloat, TypeAlias
 
     from showdown._core.evaluate import HandType
     from showdown.cards import Card, Cards
@@ -44,19 +45,18 @@ _MOST_STATES = 1 << 24
 """States an exact count of `icm` may have: 128 MB."""
 _AFFORDABLE_WORK = 4e8
 """States times groups for "auto" to count them: about a second."""
+_MOST_NUMBERS = 1 << 20
+"""Stacks or payouts taken: several times the largest tournament there was."""
 _ORDERS = 1 << 17
 """Orders of places drawn where `samples` does not say how many."""
 _MOST_ORDERS = 1 << 40  # what icm.h can number
 _DEALS = 1 << 18
 """Deals drawn for starting hands where `samples` does not say how many."""
-_MOST_DEALS = 1 << 40
+_MOST_DEALS = 1 << 40  # what equity_sample.h can number
 _DRAWS = 4
 """Deals for one board: measured, they give the least error in a given time for most hands and numbers of opponents."""
 _PIECE = 1 << 10
 """Boards of a piece of shared work, some hundredths of a second: their sums are added in order."""
-_MOST_THREADS = 256
-_SPELL = 0.05
-"""Seconds between two looks for an interrupt while others work."""
 
 
 # --- Chances -------------------------------------------------------------------------------------------------------
@@ -122,6 +122,14 @@ def _number(name: str, given: SupportsFloat) -> float:
     if not (isfinite(number) and number >= 0):
         raise ShowdownError(f"{name} cannot be {given!r:.60}: it must be a finite number, 0 or more")
     return index(given) if isinstance(given, SupportsIndex) else number
+
+
+def _numbers(name: str, given: Iterable[float], first: int) -> list[float]:
+    """Return a list of such numbers, counted from `first`."""
+    numbers = list(islice(given, _MOST_NUMBERS + 1))
+    if len(numbers) > _MOST_NUMBERS:
+        raise ShowdownError(f"more than {_MOST_NUMBERS} {name}s")
+    return [float(_number(f"{name} {place}", number)) for place, number in enumerate(numbers, first)]
 
 
 def pot_odds(pot: float, to_call: float, /) -> Chance:
@@ -260,8 +268,7 @@ def icm(
     >>> [round(share, 2) for share in icm([5000, 3000, 2000], [70, 30])]
     [45.18, 32.25, 22.57]
     """
-    chips = [float(_number(f"stack {player}", stack)) for player, stack in enumerate(stacks)]
-    prizes = [float(_number(f"payout {place}", payout)) for place, payout in enumerate(payouts, 1)]
+    chips, prizes = _numbers("stack", stacks, 0), _numbers("payout", payouts, 1)
     if method not in ("auto", "exact", "sample"):
         raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
     if samples is not None and method == "exact":
@@ -329,7 +336,7 @@ def _key(seed: int | None) -> int:
     return stream_key(int.from_bytes(urandom(8), "little") if seed is None else index(seed))
 
 
-def _whole(name: str, given: int, most: int) -> int:
+def _whole(name: str, given: int, most: int = _MOST_DEALS) -> int:
     """Return a whole number from 1 to `most`, as a plain int."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
@@ -1009,7 +1016,7 @@ def starting_hands(
             f"starting hands are for games of two hole cards of which any play, like holdem: not {game.id}"
         )
     opponents = _whole("opponents", opponents, game.most_players - 1)
-    threads = min(_whole("threads", threads, 1 << 62), _MOST_THREADS)
+    threads = min(_whole("threads", threads), MOST_THREADS)
     if method not in ("auto", "exact", "sample"):
         raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
     if method == "exact" and opponents > 1:
@@ -1057,12 +1064,12 @@ def _counted_starting_hands(game: Variant) -> tuple[StartingHand, ...]:
 def _sampled_starting_hands(
     game: Variant, opponents: int, boards: int, key: int, threads: int
 ) -> tuple[StartingHand, ...]:
-    calls = [
+    calls = (
         (game.hand_types[0].kind, opponents, _DRAWS, key, first, min(_PIECE, boards - first))
         for first in range(0, boards, _PIECE)
-    ]
+    )
     sums: list[list[float]] = [[0.0] * 7 for _ in range(169)]
-    for piece in _shared(sample_starting_hands, calls, threads):
+    for piece in shared(sample_starting_hands, calls, threads):
         for kind, more in zip(sums, piece, strict=True):
             for place, number in enumerate(more):
                 kind[place] += number
@@ -1079,21 +1086,3 @@ def _sampled(kind: str, boards: int, sums: Sequence[float]) -> StartingHand:
     squares = max(0.0, share_2 - 2 * ratio * hands_share + ratio * ratio * hands_2)
     error = sqrt(squares * boards / (boards - 1)) / hands if boards > 1 else inf
     return StartingHand(kind, ratio, won / hands, tied / hands, error)
-
-
-def _shared(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]], threads: int) -> Iterator[Any]:
-    """Yield what the calls return, in their order, while other threads already run."""
-    if threads == 1:
-        for call in calls:
-            yield function(*call)
-        return
-    from concurrent.futures import ThreadPoolExecutor, wait
-
-    pool = ThreadPoolExecutor(threads)
-    try:
-        for future in [pool.submit(function, *call) for call in calls]:
-            while not future.done():
-                wait((future,), timeout=_SPELL)  # between spells an interrupt is heard on every system
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,65 @@
+"""Long work cut into pieces, which threads or an executor share."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import starmap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor, Future
+    from typing import Any
+
+__all__ = ["MOST_THREADS", "shared"]
+
+MOST_THREADS = 256
+"""More help nobody."""
+_MOST_WAITING = 64
+"""Pieces handed to an executor at a time."""
+_SPELL = 0.05
+"""Seconds between two looks for an interrupt while others work."""
+
+
+def _result(future: Future[Any]) -> Any:
+    """Wait for a result in short spells, between which an interrupt is heard on every system."""
+    from concurrent.futures import wait
+
+    while not future.done():
+        wait((future,), timeout=_SPELL)
+    return future.result()
+
+
+def shared(
+    function: Callable[..., Any],
+    calls: Iterable[tuple[Any, ...]],
+    threads: int,
+    executor: Executor | None = None,
+    stop: Callable[[], None] | None = None,
+) -> Iterator[Any]:
+    """Yield what the calls return, in their order, while others already run.
+
+    If the caller gives up, `stop` is called and what has not begun is cancelled.
+    """
+    if executor is None and threads == 1:
+        yield from starmap(function, calls)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    own = None if executor is not None else ThreadPoolExecutor(threads)
+    pool: Any = executor if own is None else own
+    waiting: deque[Future[Any]] = deque()
+    try:
+        for call in calls:
+            waiting.append(pool.submit(function, *call))
+            if len(waiting) >= _MOST_WAITING:
+                yield _result(waiting.popleft())
+        while waiting:
+            yield _result(waiting.popleft())
+    finally:
+        if stop is not None:
+            stop()
+        for future in waiting:
+            future.cancel()
+        if own is not None:
+            own.shutdown()
