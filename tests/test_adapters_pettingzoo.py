@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy
 import doctest
+import itertools
 import subprocess
 import sys
 import warnings
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -383,7 +383,7 @@ def test_a_match_carries_stacks_on_until_one_has_all(name: str) -> None:
         assert sorted(gone) == poker.possible_agents
         stacks = [chips + paid[agent] for chips, agent in zip((20, 45, 8, 30), poker.possible_agents, strict=True)]
         assert sorted(stacks) == [0, 0, 0, 103]
-        for before, after in pairwise(deals):
+        for before, after in itertools.pairwise(deals):
             assert after.seats <= before.seats
             assert sum(after.setup.stacks) + after.setup.carried == 103
 
@@ -496,6 +496,7 @@ def test_nothing_depends_on_the_hash_seed() -> None:
         ({"raises": ("min", "pot")}, "raises: got 'pot'"),
         ({"raises": ("min", float("nan"))}, "raises: got nan"),
         ({"raises": (1, 1.0)}, "names a size twice"),
+        ({"raises": itertools.repeat("min")}, "more than 1000 sizes"),
         ({"raises": "all", "stacks": (10**6, 10**6)}, "at most 100000 chips"),
         ({"render_mode": "rgb_array"}, "render_mode"),
         ({"carried": 5}, "carried"),

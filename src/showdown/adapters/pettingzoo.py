@@ -15,13 +15,15 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from showdown.adapters.spaces import Coding, Situation, stakes_of
+from showdown.adapters.spaces import Coding, Situation, stakes_of, whole
 from showdown.cards import ShowdownError
 from showdown.deal import ActionError, Deal, Setup
 from showdown.table import Table
 from showdown.variants import Variant
 
 __all__ = ["env", "raw_env"]
+
+MOST_HANDS = 1 << 62  # as many as a counter holds
 
 
 def env(variant: str | Variant = "holdem", /, *, illegal_reward: float | None = None, **kwargs: Any) -> Any:
@@ -124,16 +126,14 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         **setup: Any,
     ) -> None:
         super().__init__()
-        if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
-            raise ShowdownError(f"hands: got {hands!r:.60}, expected 1 or more, or None")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ShowdownError(f'render_mode: got {render_mode!r:.60}, expected None, "ansi" or "human"')
         self.stakes = stakes_of(variant, num_players, setup)
         checked = Setup(variant, **self.stakes)
         self.variant = checked.variant
-        self.hands = hands
+        self.hands = None if hands is None else whole("hands", hands, 1, MOST_HANDS)
         self.render_mode = render_mode
-        deepest = max(checked.stacks) if hands == 1 else sum(checked.stacks)
+        deepest = max(checked.stacks) if self.hands == 1 else sum(checked.stacks)
         self.coding = Coding(checked, raises=raises, history=history, deepest=deepest)
         self.possible_agents = [f"player_{i}" for i in range(checked.seats)]
         self.agents: list[str] = []

@@ -14,10 +14,10 @@ import warnings
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
-from showdown.cards import Card, ShowdownError, parse_cards
+from showdown.cards import Card, CardError, ShowdownError, parse_cards
 from showdown.deal import Deal
 from showdown.hands import show_ace_to_five, show_high
 from showdown.history import History, HistoryError
@@ -97,8 +97,16 @@ def to_cards(cards: Any, /) -> tuple[Any, ...]:
     if isinstance(cards, (str, bytes)):
         text = "".join(str(card) for card in parse_cards(cards))
     else:
-        text = "".join(UNKNOWN if card == UNKNOWN else str(parse_cards((card,))[0]) for card in cards)
+        text = "".join(UNKNOWN if card == UNKNOWN else str(parse_cards((card,))[0]) for card in _few(cards))
     return tuple(_pokerkit().Card.parse(text))
+
+
+def _few(cards: Iterable[Any]) -> list[Any]:
+    """At most as many cards as a deck has."""
+    listed = list(islice(cards, 53))
+    if len(listed) > 52:
+        raise CardError("got more than 52 cards")
+    return listed
 
 
 def from_cards(cards: Iterable[Any], /) -> tuple[Card | str, ...]:
@@ -124,7 +132,8 @@ def from_cards(cards: Iterable[Any], /) -> tuple[Card | str, ...]:
     >>> from_cards(pokerkit.Card.parse("AsTh"))
     (Card('As'), Card('Th'))
     """
-    texts = [f"{card.rank}{card.suit}" for card in cards]
+    pokerkit = _pokerkit()
+    texts = [f"{card.rank}{card.suit}" if isinstance(card, pokerkit.Card) else repr(card)[:60] for card in _few(cards)]
     return tuple([UNKNOWN if text == UNKNOWN else Card(text) for text in texts])
 
 
@@ -213,6 +222,8 @@ def to_state(deal: Deal | History, /, *, automations: Iterable[Any] | None = Non
         If pokerkit has no words for the game or its stakes.
     HistoryError
         If its rules lead elsewhere: at which action, and how.
+    TypeError, ValueError
+        If it is neither a deal nor a history, or there is no such automation or mode.
 
     Examples
     --------
@@ -225,12 +236,15 @@ def to_state(deal: Deal | History, /, *, automations: Iterable[Any] | None = Non
     True
     """
     pokerkit = _pokerkit()
+    if not isinstance(deal, (Deal, History)):
+        raise TypeError(f"got {type(deal).__name__}, expected a Deal or a History")
     history = deal if isinstance(deal, History) else deal.history()
-    state = _new_state(history, pokerkit.Mode.TOURNAMENT if mode is None else mode)
+    wanted = tuple(pokerkit.Automation(each) for each in (pokerkit.Automation if automations is None else automations))
+    state = _new_state(history, pokerkit.Mode.TOURNAMENT if mode is None else pokerkit.Mode(mode))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pokerkit warns of cards that come back from the muck, and of free folds
         _Replay(history, state).run()
-    state.automations = tuple(pokerkit.Automation if automations is None else automations)
+    state.automations = wanted
     return state
 
 
@@ -472,6 +486,8 @@ def from_state(state: Any, /) -> Deal:
         If no game of ours is the state's, or it has several boards.
     HistoryError
         If our rules lead elsewhere: at which operation, and how.
+    TypeError
+        If it is no state.
 
     Examples
     --------
@@ -490,6 +506,8 @@ class _Operations:
     """Plays the operations of a state on a deal by hand."""
 
     def __init__(self, state: Any) -> None:
+        if not isinstance(state, _pokerkit().State):
+            raise TypeError(f"got {type(state).__name__}, expected a pokerkit.State")
         self.state = state
         raises = [each for each in state.operations if type(each).__name__ == "CompletionBettingOrRaisingTo"]
         told = [f"p{each.player_index + 1} cbr {each.amount}" for each in raises]

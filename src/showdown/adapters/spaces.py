@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 from math import isfinite
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,8 +34,17 @@ SIDES = ("high", "low", "both")
 KINDS = ("fold", "check, call or bring in", "bet or raise", "cards", "declaration")
 RAISE, CARDS, DECLARATION = 2, 3, 4
 KIND_OF = {"fold": 0, "check": 1, "call": 1, "bring_in": 1, "raise_to": RAISE, "declare": DECLARATION}  # else CARDS
+MOST_HISTORY = 1000  # actions: far more than a hand has
+MOST_SIZES = 1000  # of raises
 MOST_POTS = 1_000_000  # in a bet: no game comes near, and no number overflows
 MOST_TOTALS = 100_000  # actions of raises="all": a mask of each is made at every step
+
+
+def whole(name: str, given: object, least: int, most: int) -> int:
+    """Return a whole number that a caller gave, checked."""
+    if hasattr(given, "__index__") and not isinstance(given, bool) and least <= index(given) <= most:
+        return index(given)
+    raise ShowdownError(f"{name}: got {given!r:.60}, expected a whole number from {least} to {most}")
 
 
 def stakes_of(variant: str | Variant, num_players: int, setup: dict[str, Any]) -> dict[str, Any]:
@@ -65,9 +75,7 @@ def stakes_of(variant: str | Variant, num_players: int, setup: dict[str, Any]) -
     if "carried" in words:
         raise ShowdownError("carried: an episode begins without chips in the middle")
     if "stacks" not in words:
-        if isinstance(num_players, bool) or not isinstance(num_players, int) or not 2 <= num_players <= 22:
-            raise ShowdownError(f"num_players: got {num_players!r:.60}, expected 2 to {game.most_players}")
-        words["stacks"] = (200,) * num_players
+        words["stacks"] = (200,) * whole("num_players", num_players, 2, game.most_players)
     if not words.keys() & {"blinds", "ante", "small_bet", "big_bet", "bring_in"}:
         if forced == "blinds":
             words["blinds"] = (1, 2)
@@ -143,11 +151,9 @@ class Coding:
     """
 
     def __init__(self, setup: Setup, /, *, raises: str | Iterable[str | float], history: int, deepest: int) -> None:
-        if isinstance(history, bool) or not isinstance(history, int) or not 0 <= history <= 1000:
-            raise ShowdownError(f"history: got {history!r:.60}, expected 0 to 1000 actions")
         self.variant = variant = setup.variant
         self.players = setup.seats
-        self.history = history
+        self.history = whole("history", history, 0, MOST_HISTORY)
         self.unit = setup.small_bet
         self.total = sum(setup.stacks) + setup.carried
         self.fixed = setup.betting == "fixed-limit"
@@ -173,7 +179,9 @@ class Coding:
             if most > MOST_TOTALS:
                 raise ShowdownError(f'raises="all" takes stacks of at most {MOST_TOTALS} chips, got {most}')
             return tuple(range(1, most + 1))
-        sizes = tuple(raises)
+        sizes = tuple(islice(raises, MOST_SIZES + 1))
+        if len(sizes) > MOST_SIZES:
+            raise ShowdownError(f"raises: got more than {MOST_SIZES} sizes")
         for size in sizes:
             if isinstance(size, (int, float)) and not isinstance(size, bool):
                 sound = isfinite(size) and 0 < size <= MOST_POTS
