@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import signal
@@ -280,6 +281,7 @@ LONG = [
     ["simulate", "holdem", "-n", "1000000000"],
     ["simulate", "holdem", "-n", "1000000000", "-t", "2"],
     ["simulate", "holdem", "equity", "-n", "1000000000"],
+    ["starting", "5", "-n", "1000000000"],
     ["settle", "-"],
     ["replay", "-"],
     ["bench"],
@@ -306,6 +308,20 @@ def test_an_interrupt_ends_every_command_at_once(words: list[str]) -> None:
     assert errors.strip() == ""
 
 
+def test_an_interrupt_that_python_turns_into_another_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Between taking a lock and noting that it is taken, an interrupt makes Python release what it does not hold.
+    def interrupted(*words: object, **more: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise RuntimeError("release unlocked lock")
+
+    # The package's own name, simulate, hides the module of the command from a dotted path.
+    monkeypatch.setattr(importlib.import_module("showdown.cli.simulate"), "simulate", interrupted)
+    result = run("simulate", "holdem", "-n", "10")
+    assert (result.exit_code, result.stdout) == (128 + signal.SIGINT, "")
+
+
 # --- plain output ------------------------------------------------------------------------------------------------
 
 
@@ -323,6 +339,10 @@ def test_an_interrupt_ends_every_command_at_once(words: list[str]) -> None:
         ["deal", "--watch", "--json"],
         ["simulate", "holdem", "-n", "10", "--json"],
         ["ofc", "games", "--json"],
+        ["odds", "90", "30", "--json"],
+        ["outs", "9c8d", "-b", "7h6s2d", "--json"],
+        ["icm", "2,1", "1", "--json"],
+        ["starting", "1", "AA", "--json"],
         ["ofc", "deal", "--json"],
         ["bench", "--quick", "one call, badugi", "--json"],
         ["completion", "bash", "--json"],

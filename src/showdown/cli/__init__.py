@@ -28,6 +28,10 @@ COMMANDS = (
     "simulate",
     "replay",
     "ofc",
+    "odds",
+    "outs",
+    "icm",
+    "starting",
     "bench",
     "completion",
 )
@@ -35,6 +39,12 @@ COMMANDS = (
 
 # What a shell makes of a program that a signal has ended: 128 and the signal's number, on every platform.
 INTERRUPTED, BROKEN_PIPE = 128 + 2, 128 + 13
+
+
+def follows_interrupt(error: BaseException) -> bool:
+    """Tell whether an interrupt led to an error, as where it meets Python between taking a lock and noting it."""
+    earlier = error.__context__
+    return earlier is not None and (isinstance(earlier, KeyboardInterrupt) or follows_interrupt(earlier))
 
 
 class Commands(click.Group):
@@ -62,6 +72,8 @@ class Commands(click.Group):
         except MemoryError as error:
             raise click.ClickException("not enough memory") from error
         except RuntimeError as error:
+            if follows_interrupt(error):
+                raise KeyboardInterrupt from error
             if "new thread" not in str(error):
                 raise
             raise click.ClickException("the system gives no more threads: ask for fewer --threads") from error
