@@ -17,3 +17,8 @@ cdef extern from "showdown/choose.h" nogil:
                                     const sd_prepared *prepared)
     unsigned int sd_choose(const sd_tables *tables, int kind, int rule, const unsigned char *hole, int nhole,
                            const unsigned char *board, int nboard)
+
+
+# The strength of a hand type by a rule: all cards different, 2 to 7 hole cards, 3 to 5 of the board. Checks nothing.
+cdef unsigned int choose_cards(int kind, int rule, const unsigned char *hole, int nhole, const unsigned char *board,
+                               int nboard) noexcept nogil

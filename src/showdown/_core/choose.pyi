@@ -27,3 +27,5 @@ class Chooser:
 def evaluate_batch_as(
     processor: int, chooser: Chooser, holes: Any, boards: Any = None, /, *, threads: SupportsIndex = 1
 ) -> Any: ...
+
+__pyx_capi__: dict[str, object]

@@ -64,6 +64,11 @@ cdef Py_ssize_t LEAST_ROWS = 1 << 13
 PROCESSOR = 0 if os.environ.get("SHOWDOWN_SIMD") == "0" else sd_processor()
 
 
+cdef unsigned int choose_cards(int kind, int rule, const unsigned char *hole, int nhole, const unsigned char *board,
+                               int nboard) noexcept nogil:
+    return sd_choose(tables(), kind, rule, hole, nhole, board, nboard)
+
+
 cdef Py_ssize_t flat_length(object given) except -2:
     """Items of a buffer of one dimension; -1 for anything else, which opening it will judge."""
     if not PyObject_CheckBuffer(given):
@@ -235,10 +240,10 @@ cdef class Chooser:
         cdef int nboard = 0
         cdef int nhole = self.read(hole, board, all, &nboard)
         if self.choice.sides == 1:
-            return (sd_choose(tables(), self.choice.kind[0], self.choice.rule, all, nhole, all + nhole, nboard),)
+            return (choose_cards(self.choice.kind[0], self.choice.rule, all, nhole, all + nhole, nboard),)
         return (
-            sd_choose(tables(), self.choice.kind[0], self.choice.rule, all, nhole, all + nhole, nboard),
-            sd_choose(tables(), self.choice.kind[1], self.choice.rule, all, nhole, all + nhole, nboard),
+            choose_cards(self.choice.kind[0], self.choice.rule, all, nhole, all + nhole, nboard),
+            choose_cards(self.choice.kind[1], self.choice.rule, all, nhole, all + nhole, nboard),
         )
 
     def best(self, hole, board="", /):

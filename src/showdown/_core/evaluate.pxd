@@ -35,6 +35,9 @@ cdef const sd_tables *tables() noexcept nogil
 # naming `what` (the thing that takes the cards). Returns how many.
 cdef int parse_into(object cards, unsigned char *out, int most, object what) except -1
 
+# The number of one card given as text or as a whole number, else CardError, which shows what it stands `within`.
+cdef int one_card(object given, object within) except -1
+
 # The Card object of a card number.
 cdef object card_object(int number)
 

@@ -172,7 +172,6 @@ cdef object not_a_card(object given, object within):
 
 
 cdef int one_card(object given, object within) except -1:
-    """The number of one card given as text or as a whole number."""
     if isinstance(given, str):
         text = given
         if len(text) == 3 and text[:2] == "10":
