@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import importlib
 import random
+import sys
+import timeit
+import warnings
 
 import pytest
 
@@ -161,3 +164,39 @@ def bench_call(benchmark, name, whose):
     module = importlib.import_module(f"showdown.adapters.{package}") if whose == "showdown" else original
     function, *arguments = prepare(module)
     benchmark(function, *arguments)
+
+
+def timer_of(function, *arguments):
+    """Return a timer of a call, and how many calls make a turn."""
+    names = {"function": function, **{f"a{i}": argument for i, argument in enumerate(arguments)}}
+    timer = timeit.Timer(f"function({', '.join(list(names)[1:])})", globals=names)
+    return timer, max(1, round(0.003 / (timer.timeit(100) / 100)))  # 3 ms, as compare.py takes
+
+
+def short(seconds):
+    """Write a time with as many digits as mean something."""
+    for unit, factor in (("ns", 1e9), ("us", 1e6), ("ms", 1e3)):
+        if seconds * factor < 1000:
+            return f"{seconds * factor:,.{0 if unit == 'ns' else 1}f} {unit}"
+    return f"{seconds:,.1f} s"
+
+
+def main(package):
+    """Print the table of a package."""
+    warnings.simplefilter("ignore", DeprecationWarning)
+    modules = [importlib.import_module(name) for name in (f"showdown.adapters.{package}", package)]
+    print(f"| call | showdown | {package} | |\n|---|---|---|---|")
+    for name, (owner, prepare) in CALLS.items():
+        if owner == package:
+            work = [timer_of(*prepare(module)) for module in modules]
+            best = [float("inf")] * 2
+            for _ in range(50):
+                for whose, (timer, number) in enumerate(work):
+                    best[whose] = min(best[whose], timer.timeit(number) / number)
+            ratio = best[1] / best[0]
+            times = f"{ratio:,.0f}x" if ratio >= 10 else f"{ratio:.2g}x"
+            print(f"| {name.split(': ')[1]} | {short(best[0])} | {short(best[1])} | {times} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

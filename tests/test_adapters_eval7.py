@@ -462,6 +462,9 @@ def test_pieces_of_a_sample_add_up() -> None:
     hand, pairs, board = bytes([51, 46]), bytes([40, 41, 8, 9, 12, 17]), bytes([0, 20, 30])
     whole = run_out(hand, pairs, board, 9, 0, 1000)
     assert whole == sum(run_out(hand, pairs, board, 9, start, 100) for start in range(0, 1000, 100))
+    for wrong in ((hand, b"", board), (hand, pairs, bytes(6)), (hand[:1], pairs, board), (hand, b"\xff\x00", board)):
+        with pytest.raises(ValueError, match=r"no hand, pairs and board|not card numbers"):
+            run_out(*wrong, 9, 0, 10)
 
 
 @pytest.mark.parametrize(("hand", "villain", "board", "error"), [

@@ -18,7 +18,7 @@ from showdown._core.evaluate cimport (
     shown,
     tables,
 )
-from showdown._core.evaluate import CardError, ShowdownError
+from showdown._core.evaluate import CardError, RangeError, ShowdownError
 
 
 cdef enum:
@@ -358,7 +358,7 @@ def pairs_of(hands, /):
     CardError
         If a hand is no two cards.
     """
-    cdef list entries = list(hands)
+    cdef list entries = list(getattr(hands, "hands", hands))  # of a HandRange, without its Python iterator
     cdef bytes answer = PyBytes_FromStringAndSize(NULL, 2 * len(entries))
     cdef unsigned char *pair = <unsigned char *> PyBytes_AS_STRING(answer)
     for entry in entries:
@@ -371,16 +371,23 @@ def pairs_of(hands, /):
     return answer
 
 
+cdef uint64_t set_of(bytes cards) except? -1:
+    cdef uint64_t held = 0
+    cdef unsigned char card
+    for card in cards:
+        if card >= 52:
+            raise ValueError(f"not card numbers: {shown(cards)}")
+        held |= <uint64_t> 1 << card
+    return held
+
+
 def left_of(bytes pairs, bytes taken, /):
     """Pairs of card numbers without those that hold a card taken."""
     cdef const unsigned char *pair = <const unsigned char *> PyBytes_AS_STRING(pairs)
     cdef Py_ssize_t n = 0, i
-    cdef uint64_t blocked = 0
-    cdef unsigned char card
+    cdef uint64_t blocked = set_of(taken)
     cdef bytes answer = PyBytes_FromStringAndSize(NULL, PyBytes_GET_SIZE(pairs))
     cdef unsigned char *out = <unsigned char *> PyBytes_AS_STRING(answer)
-    for card in taken:
-        blocked |= <uint64_t> 1 << card
     for i in range(0, PyBytes_GET_SIZE(pairs), 2):
         out[n] = pair[i]
         out[n + 1] = pair[i + 1]
@@ -388,34 +395,49 @@ def left_of(bytes pairs, bytes taken, /):
     return answer[:n]
 
 
-cdef inline char points_of(unsigned int own, unsigned int other) noexcept nogil:
-    """2 for a win, 1 for a tie, 0 for a loss."""
-    return (own > other) + (own >= other)
-
-
-def outcomes(bytes hand, bytes pairs, bytes board, /):
-    """What a hand gets against each of many at the river: 2 for a win, 1 for a tie, 0 for a loss.
+def spot_of(hand, hands, board, /):
+    """Read a hand, a range and a board of hold'em.
 
     Parameters
     ----------
-    hand, pairs, board : bytes
-        Numbers of two cards, of any number of pairs, of five cards. Unchecked.
+    hand : sequence of cards
+        Two.
+    hands : iterable of (hand, weight)
+        A range of eval7.
+    board : sequence of cards
+        At most five.
 
     Returns
     -------
-    bytes
+    tuple of bytes
+        Card numbers: the hand, those of the range that can be, one after the other, and the board.
+
+    Raises
+    ------
+    CardError
+        If a card is none or stands twice, or a hand or the board has too many or too few.
+    RangeError
+        If no hand of the range is left.
     """
-    cdef const sd_tables *t = tables()
-    cdef const unsigned char *pair = <const unsigned char *> PyBytes_AS_STRING(pairs)
-    cdef const unsigned char *shared = <const unsigned char *> PyBytes_AS_STRING(board)
-    cdef Py_ssize_t i, n = PyBytes_GET_SIZE(pairs) // 2
-    cdef uint64_t key = sd_key(t.card, shared, 5)
-    cdef unsigned int own = sd_with_board(t, <const unsigned char *> PyBytes_AS_STRING(hand), shared, key)
-    cdef bytes answer = PyBytes_FromStringAndSize(NULL, n)
-    cdef char *out = PyBytes_AS_STRING(answer)
-    for i in range(n):
-        out[i] = points_of(own, sd_with_board(t, pair + 2 * i, shared, key))
-    return answer
+    cdef unsigned char cards[7]
+    cdef int n, shared
+    n = read_cards(hand, cards, 2, "a hand")
+    if n != 2:
+        raise CardError(f"a hand has two cards, not {shown(hand)}")
+    shared = read_cards(board, cards + 2, 5, "a board")
+    cdef bytes own = PyBytes_FromStringAndSize(<char *> cards, 2)
+    cdef bytes seen = PyBytes_FromStringAndSize(<char *> cards + 2, shared)
+    if set_of(own) & set_of(seen):
+        raise CardError(f"a card of {shown(hand)} stands in {shown(board)} too")
+    cdef bytes pairs = left_of(pairs_of(hands), own + seen)
+    if not pairs:
+        raise RangeError(f"no hand of the range is left beside {shown(hand)} and {shown(board)}")
+    return own, pairs, seen
+
+
+cdef inline char points_of(unsigned int own, unsigned int other) noexcept nogil:
+    """2 for a win, 1 for a tie, 0 for a loss."""
+    return (own > other) + (own >= other)
 
 
 cdef void draw_board(sd_stream stream, uint64_t deal, const unsigned char *live, uint64_t size, uint64_t held,
@@ -443,18 +465,23 @@ cdef void draw_board(sd_stream stream, uint64_t deal, const unsigned char *live,
 
 
 def run_out(bytes hand, bytes pairs, bytes board, seed, first, count, /):
-    """Points of a hand against pairs taken in turn, each time with a random end of the board: 2 a win, 1 a tie.
+    """Points of a hand against pairs taken in turn: 2 a win, 1 a tie. What the board lacks is drawn at random.
 
     Parameters
     ----------
     hand, pairs, board : bytes
-        Numbers of two cards, of one or more pairs, of at most five cards. Unchecked.
+        Numbers of two cards, of one or more pairs, of at most five cards: none in two places, which is not checked.
     seed, first, count : int
         Deal i of a seed is a function of both; these are the deals from `first` on, below 2^40.
 
     Returns
     -------
     int
+
+    Raises
+    ------
+    ValueError
+        If something is no card number, or there are too many or too few.
     """
     cdef const sd_tables *t = tables()
     cdef const unsigned char *own = <const unsigned char *> PyBytes_AS_STRING(hand)
@@ -466,13 +493,18 @@ def run_out(bytes hand, bytes pairs, bytes board, seed, first, count, /):
     cdef int known = <int> PyBytes_GET_SIZE(board)
     cdef unsigned char live[52]
     cdef unsigned char shared[5]
-    cdef int card
+    cdef unsigned char card
+    cdef uint64_t taken = set_of(hand) | set_of(board)
+    set_of(pairs)
+    if PyBytes_GET_SIZE(hand) != 2 or n == 0 or known > 5:
+        raise ValueError(f"no hand, pairs and board: {shown(hand)}, {shown(pairs)}, {shown(board)}")
     for card in range(known):
         shared[card] = <unsigned char> board[card]
-    for card in range(52):
-        if card not in hand and card not in board:
-            live[size] = <unsigned char> card
-            size += 1
+    if known < 5:
+        for card in range(52):
+            if not taken >> card & 1:
+                live[size] = card
+                size += 1
     with nogil:
         for deal in range(start, stop):
             other = others + 2 * (deal % n)
@@ -481,6 +513,11 @@ def run_out(bytes hand, bytes pairs, bytes board, seed, first, count, /):
             key = sd_key(t.card, shared, 5)
             points += points_of(sd_with_board(t, own, shared, key), sd_with_board(t, other, shared, key))
     return points
+
+
+def share_of(points, deals, /):
+    """The share of the pot: points of that many deals, two each, in the single precision of eval7."""
+    return <float> (<double> points / (2 * <double> deals))
 
 
 # --- treys -------------------------------------------------------------------------------------------------------

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import index
-from struct import pack, unpack
 from typing import TYPE_CHECKING
 
-from showdown._core.lookalike import left_of, numbers_of, outcomes, pairs_of, run_out
+from showdown._core.lookalike import left_of, numbers_of, pairs_of, run_out, share_of, spot_of
 from showdown.adapters.eval7 import xorshift_rand
-from showdown.cards import CardError, RangeError, ShowdownError, format_cards
+from showdown.cards import ShowdownError
 from showdown.equities import equity
 from showdown.ranges import Range
 
@@ -33,41 +32,24 @@ _PIECE = 1 << 20  # deals between two looks at whether the user has had enough: 
 _MOST_ITERATIONS = 1 << 40
 
 
-def _spot(hand: Cards, villain: _Villain, board: Cards) -> tuple[bytes, bytes, bytes]:
-    """The cards of the hand, of the villain's hands that can be, and of the board."""
-    own, shared = numbers_of(hand, 2, "a hand"), numbers_of(board, 5, "a board")
-    if len(own) != 2:
-        raise CardError(f"a hand has two cards, not {format_cards(own)!r}")
-    taken = own + shared
-    numbers_of(taken, len(taken), "")
-    pairs = left_of(pairs_of(villain), taken)
-    if not pairs:
-        raise RangeError(f"no hand of the villain's range is left beside {format_cards(taken)}")
-    return own, pairs, shared
-
-
-def _single(value: float) -> float:
-    """Round to single precision, in which eval7 answers."""
-    single: float = unpack("f", pack("f", value))[0]
-    return single
-
-
 def _at_the_river(own: bytes, pairs: bytes, board: bytes) -> float:
-    points = outcomes(own, pairs, board)
-    return _single((2 * points.count(2) + points.count(1)) / (2 * len(points)))
+    """Each hand of the villain's once."""
+    hands = len(pairs) // 2
+    return share_of(run_out(own, pairs, board, 0, 0, hands), hands)
 
 
 def _in_turn(own: bytes, pairs: bytes, board: bytes, iterations: int) -> float:
     """The villain's hands one after the other, as often as asked; where cards are to come, with random ones."""
     if len(board) == 5:
-        points = outcomes(own, pairs, board)
-        rounds, rest = divmod(iterations, len(points))
-        total = rounds * sum(points) + sum(points[:rest])
+        rounds, rest = divmod(iterations, len(pairs) // 2)
+        points = run_out(own, pairs, board, 0, 0, rest)
+        if rounds:
+            points += rounds * run_out(own, pairs, board, 0, 0, len(pairs) // 2)
     else:
         key = xorshift_rand.randint(1 << 64)
         starts = range(0, iterations, _PIECE)
-        total = sum(run_out(own, pairs, board, key, start, min(_PIECE, iterations - start)) for start in starts)
-    return _single(total / (2 * iterations))
+        points = sum(run_out(own, pairs, board, key, start, min(_PIECE, iterations - start)) for start in starts)
+    return share_of(points, iterations)
 
 
 def _iterations(given: int) -> int:
@@ -108,7 +90,7 @@ def py_hand_vs_range_exact(py_hand: Cards, py_villain: _Villain, py_board: Cards
     >>> eval7.py_hand_vs_range_exact(hand, eval7.HandRange("QQ, JTs"), board)
     0.5714285969734192
     """
-    own, pairs, board = _spot(py_hand, py_villain, py_board)
+    own, pairs, board = spot_of(py_hand, py_villain, py_board)
     if len(board) == 5:
         return _at_the_river(own, pairs, board)
     times = Counter(bytes(sorted(pairs[i : i + 2])) for i in range(0, len(pairs), 2))
@@ -153,7 +135,7 @@ def py_hand_vs_range_monte_carlo(py_hand: Cards, py_villain: _Villain, py_board:
     >>> eval7.py_hand_vs_range_monte_carlo(hand, eval7.HandRange("QQ, JTs"), board, 1000)
     0.5709999799728394
     """
-    return _in_turn(*_spot(py_hand, py_villain, py_board), _iterations(py_iterations))
+    return _in_turn(*spot_of(py_hand, py_villain, py_board), _iterations(py_iterations))
 
 
 def py_all_hands_vs_range(
