@@ -21,23 +21,19 @@ COVERAGE, SANITIZE, FUZZ, ANNOTATE = (
 CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
 
-# Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower.
-BRIEF = {"openface", "pots", "settle"}
-# One that hardly loops at all: -Os, a fifth smaller again.
-SMALL = {"lookalike"}
+# Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower. One hardly loops:
+# -Os, a fifth smaller again.
+BRIEF = {"lookalike": "-Os", "odds": "-O2", "openface": "-O2", "pots": "-O2", "settle": "-O2"}
 
 # -g0, -s: many an interpreter was built with -g, and hands it down; a wheel needs no line tables and no local symbols.
+# No unwinding tables: nothing here throws, and they were a fifteenth of a module.
 compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden", "-g0"]
+brief_args: dict[str, list[str]] = {}
 link_args = ["-Wl,-s"] if sys.platform == "linux" and not (COVERAGE or SANITIZE) else []
-if compile_args and not SANITIZE:
-    # Nothing here throws, so nothing unwinds the stack: a fifteenth of a module was tables for that.
-    compile_args += ["-fno-asynchronous-unwind-tables"]
-brief_args, small_args = ([*compile_args, level] if compile_args else [] for level in ("-O2", "-Os"))
 macros: list[tuple[str, str | None]] = []
 if SANITIZE or FUZZ:
     # -O1, over the -O3 before it: with the checks in, the vector code takes minutes to compile at -O3.
-    compile_args = brief_args = small_args = [
-        *compile_args,
+    compile_args += [
         "-O1",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=undefined",
@@ -45,8 +41,11 @@ if SANITIZE or FUZZ:
         "-g",
     ]
     link_args += ["-fsanitize=address,undefined"]
+elif compile_args:
+    compile_args += ["-fno-asynchronous-unwind-tables"]
+    brief_args = {name: [level] for name, level in BRIEF.items()}
 if FUZZ:
-    compile_args = brief_args = [*compile_args, "-fsanitize=fuzzer-no-link"]
+    compile_args += ["-fsanitize=fuzzer-no-link"]
 if COVERAGE:
     # Cython's tracer needs the interpreter's old tracing call, not sys.monitoring.
     macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
@@ -59,7 +58,7 @@ def extension(name: str, *c_sources: str) -> Extension:
         include_dirs=[(CORE / "include").as_posix()],
         depends=HEADERS,
         define_macros=macros,
-        extra_compile_args=brief_args if name in BRIEF else small_args if name in SMALL else compile_args,
+        extra_compile_args=[*compile_args, *brief_args.get(name, ())],
         extra_link_args=link_args,
     )
 
