@@ -125,6 +125,7 @@ SPOTS = [
     ("holdem", ["AhKh", "QQ+, AKs, 99-77@30"], {"board": "Qh7h2d", "cards": 2}),
     ("holdem", ["QQ+, AKs@50", "AhKh", "JJ, TT"], {"board": "Qh7h2d9c", "player": 0}),
     ("holdem", ["AsAh", None], {"board": "Qh7h2d9c"}),
+    ("holdem", ["QdQc", "AsKs, AhKh"], {"board": "2c7d9h", "cards": 2}),  # the ace of both suits leaves no hand
     ("short_deck", ["AhKh", "QsQd"], {"board": "Qh7h8d", "player": 1}),
     ("omaha8", ["AhKh2c3d", "KcKdQs7s"], {"board": "Qh7h2d"}),
     ("courchevel", ["AhKh2c3dTs", "KcKdQs7s8s"], {"board": "Qh7h2d4c"}),
@@ -259,6 +260,20 @@ def test_timeline_of_a_view_hides_what_the_seat_does_not_see() -> None:
     assert texts(plot.timeline(deal.view(0)), "dealt").count("?") == 2
     assert texts(plot.timeline(deal), "dealt").count("?") == 0
     assert texts(plot.timeline(Deal("holdem", stacks=[9] * 2, blinds=(1, 2), cards="manual")), "dealt") == []
+
+
+def test_timeline_of_a_deal_by_hand() -> None:
+    deal = Deal("holdem", stacks=[20] * 2, blinds=(1, 2), cards="manual")
+    for entry in ["deal_hole 0 AsAd", "deal_hole 1 ????", "raise_to 20", "call", "deal_board 2c3c4d", "deal_board 5h"]:
+        deal.act(entry)
+    assert texts(plot.timeline(deal), "payoff") == []
+    deal.deal_board("9s")
+    deal.show(0)
+    deal.muck(1)
+    axes = plot.timeline(deal)
+    assert "".join(texts(axes, "dealt")) == "A♠A♦??"
+    assert texts(axes, "payoff") == ["+20", "-20"]
+    assert texts(axes, "pot") == ["40"] * 4
 
 
 def test_timeline_of_a_record_is_in_its_chips() -> None:
