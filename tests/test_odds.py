@@ -807,6 +807,14 @@ def test_starting_hands_as_many_as_the_deck_seats():
     assert mean == pytest.approx(1 / 22, rel=0.2)
 
 
+def test_one_board_tells_no_error():
+    table = starting_hands(21, samples=1, seed=1)
+    assert table.samples == 4
+    assert {hand.standard_error for hand in table} == {inf}
+    # three cards are left for the player's hand, so that most kinds were never held
+    assert sum(hand.equity == hand.win == hand.tie == 0 for hand in table) > 100
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "message"),
     [
