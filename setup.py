@@ -25,6 +25,9 @@ HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").gl
 # -Os, a fifth smaller again.
 BRIEF = {"lookalike": "-Os", "odds": "-O2", "openface": "-O2", "pots": "-O2", "settle": "-O2"}
 
+# Modules that take logarithms, which the C library keeps apart except on Windows.
+MATHEMATICAL = {"odds"} if sys.platform != "win32" else set()
+
 # -g0, -s: many an interpreter was built with -g, and hands it down; a wheel needs no line tables and no local symbols.
 # No unwinding tables: nothing here throws, and they were a fifteenth of a module.
 compile_args = [] if sys.platform == "win32" else ["-O3", "-std=c99", "-fvisibility=hidden", "-g0"]
@@ -56,6 +59,7 @@ def extension(name: str, *c_sources: str) -> Extension:
         f"showdown._core.{name}",
         [(CORE / f"{name}.pyx").as_posix(), *((CORE / source).as_posix() for source in c_sources)],
         include_dirs=[(CORE / "include").as_posix()],
+        libraries=["m"] if name in MATHEMATICAL else [],
         depends=HEADERS,
         define_macros=macros,
         extra_compile_args=[*compile_args, *brief_args.get(name, ())],

@@ -238,7 +238,7 @@ def icm(
         places than there are players are not handed out.
     method
         "exact" counts all orders, "sample" draws some, "auto" counts wherever that should need about a second: up to
-        22 different stacks whatever the prizes, more where only a few places pay differently or stacks are equal.
+        23 different stacks whatever the prizes, more where only a few places pay differently or stacks are equal.
     samples
         Orders of places to draw, by default 131,072.
     seed
