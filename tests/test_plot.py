@@ -98,6 +98,8 @@ def test_short_deck_has_its_own_grid(order: str) -> None:
     found = cells(plot.equity_grid("JsTs", variant=game))
     assert found.shape == (9, 9)
     assert found[0, 0] == pytest.approx(equity(game, ["AA", "JsTs"]).equity[0], abs=1e-12)
+    against = cells(plot.equity_grid("22+, A2s", variant=game))  # of which the deck holds the sixes and up
+    assert against[1, 1] == pytest.approx(equity(game, ["KK", "66+"]).equity[0], abs=1e-12)
     assert found[8, 8] == pytest.approx(equity(game, ["66", "JsTs"]).equity[0], abs=1e-12)
 
 
@@ -116,6 +118,10 @@ def test_grids_refuse() -> None:
         plot.equity_grid("KsKh", board="KsQh2d")
     with pytest.raises(CardError):
         plot.equity_grid("AA", board="KsKsKs")
+    with pytest.raises(RangeError, match="no hand"):
+        plot.equity_grid("")
+    with pytest.raises(RangeError, match="holds no hand of short_deck"):
+        plot.equity_grid("2c2d", variant="short_deck")
 
 
 # --- Runouts ---------------------------------------------------------------------------------------------------------
@@ -174,6 +180,12 @@ def test_runouts_refuse() -> None:
         plot.equity_histogram("holdem", ["AhKh", "QsQd"], player=2)
     with pytest.raises(CardError):
         plot.equity_histogram("holdem", ["AhKh", "AhQd"])
+    for name in ("bins", "most", "cards", "player"):
+        for bad, error in ((-1, ShowdownError), (10**9, ShowdownError), (1.5, TypeError), (True, TypeError)):
+            with pytest.raises(error, match=name):
+                plot.equity_histogram("holdem", ["AhKh", "QsQd"], board="2c3c4c", **{name: bad})
+    with pytest.raises(TypeError, match="not str"):
+        plot.timeline("holdem")
 
 
 # --- Deals -----------------------------------------------------------------------------------------------------------

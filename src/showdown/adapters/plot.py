@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from itertools import chain, combinations
 from math import comb
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from showdown.cards import RangeError, ShowdownError, format_cards, parse_cards
@@ -21,6 +22,7 @@ from showdown.variants import Variant, find_variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import SupportsIndex
 
     from matplotlib.axes import Axes
 
@@ -33,6 +35,8 @@ _SUITS = {"c": ("♣", "#1a7f37"), "d": ("♦", "#0969da"), "h": ("♥", "#cf222
 """Sign and colour of each suit: the four-colour deck of card rooms on screens."""
 _GREY = "#8c959f"
 _CALL, _RAISE, _CHOICE = "#0969da", "#cf222e", "#1a7f37"
+_MOST_BINS = 1000  # more are narrower than a pixel
+_MOST_RUNOUTS = 1_000_000  # the flops, turns and rivers of two known hands are 1,712,304; each is a question of its own
 
 
 def _own_axes(width: float, height: float) -> Axes:
@@ -48,6 +52,16 @@ def _own_axes(width: float, height: float) -> Axes:
 def _signs(cards: Iterable[Card | str]) -> str:
     """Return cards with the signs of their suits; unknown ones are question marks."""
     return "".join(f"{text[0]}{_SUITS[text[1]][0]}" if (text := str(card)) != "??" else "?" for card in cards)
+
+
+def _whole(name: str, given: SupportsIndex, least: int, most: int) -> int:
+    """Return a whole number within bounds, as a plain int."""
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
+    number = int(index(given))
+    if not least <= number <= most:
+        raise ShowdownError(f"{name} is {least} to {most}, not {number}")
+    return number
 
 
 # --- Grids of starting hands -----------------------------------------------------------------------------------------
@@ -193,6 +207,8 @@ def equity_grid(
     if other is not None and not isinstance(other, Range):
         text = other if isinstance(other, str) else format_cards(parse_cards(other))
         other = Range(text, hole_cards=2)
+    if isinstance(other, Range) and all(hand[1] < game.deck[0] for hand in other):
+        raise RangeError(f"the range {str(other)!r} holds no hand of {game.id}")
     known = parse_cards(board)
     if len(known) in (1, 2):
         raise ShowdownError(f"a board has 3 to 5 cards, or none yet, not {len(known)}")
@@ -233,14 +249,15 @@ def _equities_before(game: Variant, kinds: list[list[str]], other: Range | None)
     if other is not None:
         weights[:] = 0
         for hand, weight in other.items():
-            weights[table.index(hand)] = weight
+            if hand[1] >= game.deck[0]:  # the lower card; a range may hold hands that the deck does not
+                weights[table.index(hand)] = weight
     shares, deals = (win + tie / 2) @ weights, table.boards * (met @ weights)
-    index: dict[str, list[int]] = {}
+    rows: dict[str, list[int]] = {}
     for number, (high, low) in enumerate(table.hands):
         suited = high.suit == low.suit
-        index.setdefault(_kind(high.rank, low.rank) if suited else _kind(low.rank, high.rank), []).append(number)
+        rows.setdefault(_kind(high.rank, low.rank) if suited else _kind(low.rank, high.rank), []).append(number)
     with np.errstate(invalid="ignore"):
-        return [[float(shares[index[kind]].sum() / deals[index[kind]].sum()) for kind in row] for row in kinds]
+        return [[float(shares[rows[kind]].sum() / deals[rows[kind]].sum()) for kind in row] for row in kinds]
 
 
 # --- Runouts ---------------------------------------------------------------------------------------------------------
@@ -312,8 +329,8 @@ def equity_histogram(
     given = list(hands)
     # Says what is wrong with the cards, if anything is.
     equity(game, given, board=board, dead=dead, method="sample", samples=1)
-    if not 0 <= player < len(given):
-        raise ShowdownError(f"player is 0 to {len(given) - 1}, not {player}")
+    player = _whole("player", player, 0, len(given) - 1)
+    bins, most = _whole("bins", bins, 1, _MOST_BINS), _whole("most", most, 1, _MOST_RUNOUTS)
     held = [read_hand(game, hand, number) for number, hand in enumerate(given)]
     on_board = parse_cards(board)
     mine = held[player]
@@ -323,9 +340,9 @@ def equity_histogram(
     else:
         coming = game.held_cards - len(mine)
         usual = coming if any(street.choose == "draw" for street in game.streets) else 1
-    count = usual if cards is None else cards
-    if not 1 <= count <= coming:
-        raise ShowdownError(f"cards is 1 to {coming}, not {count}" if coming else "no cards are to come")
+    if not coming:
+        raise ShowdownError("no cards are to come")
+    count = usual if cards is None else _whole("cards", cards, 1, coming)
 
     ranges = [hand for hand in held if isinstance(hand, Range)]
     known = [parse_cards(hand) for hand in held if isinstance(hand, bytes)]
@@ -522,6 +539,8 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
     >>> [text.get_text() for text in plot.timeline(deal).texts if text.get_gid() == "action"]
     ['raise to 6', 'fold']
     """
+    if not isinstance(deal, (Deal, History)):
+        raise TypeError(f"a timeline shows a Deal or a History, not {type(deal).__name__}")
     in_chips: Callable[[int], object] = int
     names = [f"seat {seat}" for seat in range(deal.seats)]
     if isinstance(deal, History):
