@@ -299,6 +299,8 @@ def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
         assert f"(game-{block.arguments})=\n## " in block.page.read_text(encoding="utf-8")
         shown = "".join(other.text for other in of(*PYTHON) if other.page == block.page)
         assert f'"{block.arguments}"' in shown, f"{block.arguments} is not shown at work on its page"
+    open_face = "".join(block.text for block in of("python") if block.page.name == "ofc.md")
+    assert [game for game in showdown.ofc.RULES if f'"{game}"' not in open_face] == []
 
 
 # What other modules share, and no user asks for.
