@@ -564,6 +564,27 @@ def test_three_suited_cards_of_stud():
     )
 
 
+def test_every_street_to_come():
+    answer = outs("stud", "AhKh2h")
+    assert answer.streets == ("fourth street", "fifth street", "sixth street", "seventh street")
+    assert answer.by_street[0] is None  # four cards are no hand
+    assert [chance.of for chance in answer.by_street[1:]] == [comb(49, n) for n in (2, 3, 4)]
+    assert answer.by_street[-1] == answer.last
+    flushes = [sum(comb(10, n) * comb(39, more - n) for n in range(2, more + 1)) for more in (2, 3, 4)]
+    assert [
+        answer["flush"].by_street[street].ways + answer["straight flush"].by_street[street].ways for street in (1, 2, 3)
+    ] == flushes
+    board = outs("holdem", "AhKh")
+    assert board.streets == ("flop", "turn", "river")
+    assert [chance.of for chance in board.by_street] == [comb(50, n) for n in (3, 4, 5)]
+    for name in ("pair", "flush"):
+        flop = board.at_least(name).by_street[0]
+        assert flop < board.at_least(name).by_street[1] < board.at_least(name).last
+    assert outs("draw5", "AsAhKdQc2h").streets == ("draw",)
+    assert outs("badugi", "As2h3d4c", discard="").streets == ()
+    assert outs("badugi", "As2h3d4c", discard="").by_street == ()
+
+
 def test_a_community_card_of_stud():
     answer = outs("stud", "AsAhKdQc2h9d", "Ac")
     assert (answer.now, answer.last, answer.next) == (("three of a kind",), Chance(0, 1), None)

@@ -9,7 +9,7 @@ from itertools import accumulate, chain, combinations, islice
 from math import fsum, inf, isfinite, sqrt
 from operator import index
 from os import urandom
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 
 from showdown._core.equity import MatchParts, stream_key
 from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_states
@@ -374,10 +374,15 @@ class MadeHand(NamedTuple):
     """Whether it counts: better than the hand now, or as good as the target."""
     cards: tuple[Card, ...]
     """The cards that make it, where the next street brings one."""
-    next: Chance | None
-    """The chance to hold it after the next street; None where nothing comes or no hand of that many cards is ranked."""
+    by_street: tuple[Chance | None, ...]
+    """The chance to hold it after each street to come; None where a hand has too few cards then."""
     last: Chance
     """The chance to hold it after the last card; in draw games, after the draw."""
+
+    @property
+    def next(self) -> Chance | None:
+        """The chance to hold it after the next street; None where nothing comes or a hand has too few cards then."""
+        return self.by_street[0] if self.by_street else None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -397,9 +402,13 @@ class Outs:
     cards : tuple of Card
         The outs: unseen cards that improve the hand on some side, or reach the target, where the next street brings
         one card.
-    next, last : Chance or None
-        The chance to have improved (or reached the target) on some side after the next street, and after the last
-        card. `next` is None where nothing comes, or no hand is ranked then.
+    streets : tuple of str
+        The streets to come.
+    by_street : tuple of Chance or None
+        The chance to have improved (or reached the target) on some side after each of them; None where a hand has too
+        few cards then.
+    last : Chance
+        The same after the last card.
     hands : tuple of MadeHand
         Every kind of hand, the first side before the second, strongest first; its chances are for exactly this kind.
     options : tuple of Outs
@@ -421,15 +430,21 @@ class Outs:
     discard: tuple[Card, ...]
     now: tuple[str | None, ...]
     cards: tuple[Card, ...]
-    next: Chance | None
+    streets: tuple[str, ...]
+    by_street: tuple[Chance | None, ...]
     last: Chance
     hands: tuple[MadeHand, ...]
     options: tuple[Outs, ...] = ()
 
     @property
+    def next(self) -> Chance | None:
+        """The chance after the next street; None where nothing comes or a hand has too few cards then."""
+        return self.by_street[0] if self.by_street else None
+
+    @property
     def improvements(self) -> tuple[MadeHand, ...]:
         """The hands that improve it, or reach the target, and can come."""
-        return tuple(hand for hand in self.hands if hand.improves and (hand.last or hand.next))
+        return tuple(hand for hand in self.hands if hand.improves and (hand.last or any(hand.by_street)))
 
     def __getitem__(self, name: str) -> MadeHand:
         """Return the kind of hand of that name; in a game of two sides of the first that has it.
@@ -457,12 +472,10 @@ class Outs:
         (8, '31.45%', 2.18)
         """
         hands = self._named(name, side)
-        first = hands[-1]
-        following = None if first.next is None else Chance(sum(_ways(hand.next) for hand in hands), first.next.of)
-        return first._replace(
+        return hands[-1]._replace(
             cards=tuple(sorted(chain.from_iterable(hand.cards for hand in hands), reverse=True)),
-            next=following,
-            last=Chance(sum(hand.last.ways for hand in hands), first.last.of),
+            by_street=tuple(map(_sum, zip(*(hand.by_street for hand in hands), strict=True))),
+            last=_sum([hand.last for hand in hands]),
         )
 
     def _named(self, name: str, side: str | None) -> list[MadeHand]:
@@ -490,8 +503,14 @@ class Outs:
         return f"<Outs {self.variant}: {'; '.join(parts)}; {self.last} in all>"
 
 
-def _ways(chance: Chance | None) -> float:
-    return 0 if chance is None else chance.ways
+@overload
+def _sum(chances: list[Chance]) -> Chance: ...
+@overload
+def _sum(chances: tuple[Chance | None, ...]) -> Chance | None: ...
+def _sum(chances: Sequence[Chance | None]) -> Chance | None:
+    """Return the chance of any of several that exclude each other; None of none."""
+    known = [chance for chance in chances if chance is not None]
+    return Chance(sum(chance.ways for chance in known), known[0].of) if known else None
 
 
 def _fold(name: str) -> str:
@@ -678,8 +697,8 @@ class _Question:
         words = tuple(hand_type.kind for hand_type in game.hand_types), game.choose_rule, bool(game.board_cards)
         self.words: tuple[tuple[int, ...], str, bool] = words
 
-    def _to_come(self) -> list[int]:
-        """Return how many cards each later street deals to the player's hand; a draw brings what is thrown."""
+    def _to_come(self) -> list[tuple[str, int]]:
+        """Return the later streets that deal cards to the player's hand, and how many; a draw brings what is thrown."""
         game, held = self.game, len(self.hole)
         if game.board_cards:
             self._check_hole((game.held_cards, game.hole_cards))
@@ -689,21 +708,21 @@ class _Question:
         if self.draws:
             self._check_hole(range(game.held_cards + 1))
             return []
-        first, *later = (street.down + street.up for street in game.streets)
-        if not any(later):
+        first, *later = [(street.name, street.down + street.up) for street in game.streets]
+        if not any(number for _, number in later):
             raise ShowdownError(f"{game.id} has no outs: after the deal no card comes from the deck")
         if self.board:
             self._check_hole((game.hole_cards - 1,))
             return []
-        self._check_hole(range(first, game.hole_cards + 1))
-        return [1] * (game.hole_cards - held)
+        self._check_hole(range(first[1], game.hole_cards + 1))
+        return later[held - first[1] :]
 
     def _check_hole(self, allowed: Sequence[int]) -> None:
         if len(self.hole) not in allowed:
             said = " or ".join(map(str, dict.fromkeys(allowed))) if isinstance(allowed, tuple) else _listed(allowed)
             raise CardError(f"hole: {self.game.id} needs {said} cards here, got {format_cards(self.hole) or 'none'}")
 
-    def _board_to_come(self) -> list[int]:
+    def _board_to_come(self) -> list[tuple[str, int]]:
         streets = self.game.streets
         dealt = [0, *accumulate(street.board for street in streets)]
         if len(self.board) not in dealt:
@@ -718,7 +737,7 @@ class _Question:
                         f"{len(self.board)}, got {format_cards(self.hole)}"
                     )
         return [
-            street.board
+            (street.name, street.board)
             for before, street in zip(dealt, streets, strict=False)
             if street.board and before >= len(self.board)
         ]
@@ -751,31 +770,32 @@ class _Question:
         """Return what becomes of the hand without the cards thrown, and the counts of its strengths on each side."""
         game, sides = self.game, range(len(self.kinds))
         kept = tuple(card for card in self.hole if card not in thrown)
-        missing = game.held_cards - len(kept) if self.draws else sum(self.to_come)
-        following = missing if self.draws else next(iter(self.to_come), 0)
-        strengths = self._strengths(self.hole if self.draws else kept, self.board)
-        last = self._count(kept, missing)
+        to_come = self.to_come
+        if self.draws and len(kept) < game.held_cards:
+            to_come = [(self.draws[0].name, game.held_cards - len(kept))]
+        dealt = list(accumulate(number for _, number in to_come))
+        counts = [self._count(kept, number) if self._is_ranked(kept, number) else None for number in dealt]
+        last = self._count(kept, 0) if not counts else counts[-1]
+        assert last is not None  # when all cards are dealt a hand has enough
+        strengths = self._strengths(self.hole if self.draws else kept)
         least = self.least
         if least is None:  # what is better than the hand now, or than the weakest it must become
-            from_here = strengths or [counts[0][0] for counts in last]
+            from_here = strengths or [side[0][0] for side in last]
             least = [kinds.above(kinds.of(s)) for kinds, s in zip(self.kinds, from_here, strict=True)]
-        after: list[_Counts] | None = None
-        if following and self._is_ranked(len(kept), len(self.board), following):
-            after = last if following == missing else self._count(kept, following)
         by_card = {}
-        if following == 1 and after is not None:
+        if dealt[:1] == [1] and counts[0] is not None:
             by_card = {card: self._with(kept, card) for card in reversed(self.deck)}
         last_chances = [self.kinds[side].chances(last[side]) for side in sides]
-        after_chances: list[list[Chance]] | None = None
-        if after is not None:
-            after_chances = last_chances if after is last else [self.kinds[side].chances(after[side]) for side in sides]
+        chances = [
+            None if each is None else [self.kinds[side].chances(each[side]) for side in sides] for each in counts
+        ]
         hands = [
             MadeHand(
                 side=self.kinds[side].side,
                 name=self.kinds[side].names[kind],
                 improves=0 < least[side] <= self.kinds[side].least[kind],
                 cards=tuple(card for card, made in by_card.items() if self.kinds[side].of(made[side]) == kind),
-                next=None if after_chances is None else after_chances[side][kind],
+                by_street=tuple(None if each is None else each[side][kind] for each in chances),
                 last=last_chances[side][kind],
             )
             for side in sides
@@ -792,8 +812,12 @@ class _Question:
                 for side in sides
             ),
             cards=tuple(card for card, made in by_card.items() if any(0 < least[side] <= made[side] for side in sides)),
-            next=None if after is None else self._some_side(kept, following, after, least),
-            last=self._some_side(kept, missing, last, least),
+            streets=tuple(name for name, _ in to_come),
+            by_street=tuple(
+                None if each is None else self._some_side(kept, number, each, least)
+                for number, each in zip(dealt, counts, strict=True)
+            ),
+            last=self._some_side(kept, sum(dealt[-1:]), last, least),
             hands=tuple(hands),
         )
         return answer, last
@@ -806,15 +830,14 @@ class _Question:
             return Chance(self._counted(hole, missing, least)[0], whole)
         return Chance(sum(ways for side in wanted for s, ways in counts[side] if s >= least[side]), whole)
 
-    def _is_ranked(self, held: int, on_board: int, more: int) -> bool:
+    def _is_ranked(self, hole: tuple[Card, ...], more: int) -> bool:
         """Tell whether the game ranks a hand after some more cards."""
         if self.game.board_cards:
-            return on_board + more >= 3
-        size = max(hand_type.size for hand_type in self.game.hand_types)
-        return held + on_board + more >= size
+            return len(self.board) + more >= 3
+        return len(hole) + len(self.board) + more >= max(hand_type.size for hand_type in self.game.hand_types)
 
-    def _strengths(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[int, ...] | None:
-        return self.game.evaluate(hole, board) if self._is_ranked(len(hole), len(board), 0) else None
+    def _strengths(self, hole: tuple[Card, ...]) -> tuple[int, ...] | None:
+        return self.game.evaluate(hole, self.board) if self._is_ranked(hole, 0) else None
 
     def _with(self, hole: tuple[Card, ...], card: Card) -> tuple[int, ...]:
         if self.game.board_cards:
