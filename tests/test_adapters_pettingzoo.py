@@ -220,7 +220,18 @@ def test_an_illegal_action_is_refused_and_changes_nothing(variant: Variant) -> N
         while poker.deal:
             before, agent = poker.deal.copy(), poker.agent_selection
             mask = poker.observe(agent)["action_mask"]
-            bad = [*np.flatnonzero(mask == 0).tolist(), -1, len(mask), None, 1.0, "fold", True]
+            bad = [
+                *np.flatnonzero(mask == 0).tolist(),
+                -1,
+                len(mask),
+                None,
+                1.0,
+                np.float32(1.5),
+                "fold",
+                True,
+                [1],
+                2**70,
+            ]
             for action in bad:
                 with pytest.raises(ActionError, match=f"{agent}: .* is illegal on the {before.street_name}; legal: "):
                     poker.step(action)

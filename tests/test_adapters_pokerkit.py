@@ -384,6 +384,54 @@ def test_hands_given_up_come_over() -> None:
     assert (back.stacks, back.shown, back.hole(1)) == ((54, 48, 48), (0,), ("??", "??"))
 
 
+def test_hands_unknown_to_the_record_until_they_are_shown() -> None:
+    deal = Deal("holdem", stacks=[50] * 2, blinds=(1, 2), cards="manual")
+    for act in ("deal_hole 0 ????", "deal_hole 1 7c2d", "call", "check", "deal_board 3c4d8h", "check", "check"):
+        deal.act(act)
+    for act in ("deal_board 9d", "check", "check", "deal_board Tc", "check", "check"):
+        deal.act(act)
+    waiting = to_state(deal, automations=())
+    assert waiting.showdown_index == 0  # nobody has shown yet
+    assert from_state(waiting).awaits == deal.awaits == ("show", 0)
+    deal.show(0, "AsAh")
+    after_one = to_state(deal, automations=())
+    assert after_one.showdown_index == 1
+    assert list(from_cards(after_one.hole_cards[0])) == [Card("As"), Card("Ah")]
+    assert from_state(after_one).awaits == ("show", 1)
+    deal.muck(1)
+    assert list(to_state(deal).stacks) == [52, 48]
+
+
+def test_all_in_with_a_hand_that_nobody_knows() -> None:
+    deal = Deal("holdem", stacks=[50] * 2, blinds=(1, 2), cards="manual")
+    for act in ("deal_hole 0 ????", "deal_hole 1 7c2d", "raise_to 50", "call"):
+        deal.act(act)
+    assert to_state(deal, automations=()).showdown_index == 1  # who raised shows first
+    deal.deal_board("3c4d8h")
+    with pytest.raises(HistoryError, match="it shows the hands of who is all-in, but that of player 0 is not known"):
+        to_state(deal)
+    for act in ("deal_board 9d", "deal_board Tc", "show 1", "muck 0"):
+        deal.act(act)
+    with pytest.raises(HistoryError, match="pokerkit refuses"):
+        to_state(deal)  # in a tournament hands that are all-in are shown
+    cash = to_state(deal, mode=pokerkit.Mode.CASH_GAME)
+    assert list(cash.stacks) == list(deal.stacks) == [0, 100]
+    assert from_state(cash).stacks == deal.stacks
+
+
+def test_a_state_that_was_tampered_with() -> None:
+    state = to_state(Deal("holdem", stacks=[50] * 3, blinds=(1, 2), seed=1))
+    state.stacks[0] += 5
+    with pytest.raises(
+        HistoryError, match=r"turn, stacks and bets are \[2, \[54, 48, 50\].* in pokerkit; by the rules here"
+    ):
+        from_state(state)
+    other = to_state(Deal("holdem", stacks=[50] * 3, blinds=(1, 2), seed=1))
+    other.operations.append(pokerkit.Folding(0))
+    with pytest.raises(HistoryError, match=r"Folding.*player_index=0.*: here it is the turn of 2"):
+        from_state(other)
+
+
 def test_a_muck_before_the_last_cards_of_a_cash_game() -> None:
     state = pokerkit.NoLimitTexasHoldem.create_state(
         tuple(each for each in pokerkit.Automation if each.name not in ("HOLE_CARDS_SHOWING_OR_MUCKING",)),

@@ -7,6 +7,7 @@ are described in docs/pettingzoo.md. An environment for many tables at once is i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from typing import Any, ClassVar
 
 import numpy as np
@@ -228,10 +229,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         deal = self.deal
         assert deal is not None
         now, mask = self._situation(agent)
-        try:
-            number = -1 if action is None or isinstance(action, (bool, float, str)) else int(action)
-        except (TypeError, ValueError):
-            number = -1
+        given: Any = action
+        number = index(given) if hasattr(given, "__index__") and not isinstance(given, bool) else -1
         if not (0 <= number < len(mask) and mask[number]):
             legal = ", ".join(f"{i} {self.coding.labels[i]}" for i in np.flatnonzero(mask)[:40])
             raise ActionError(f"{agent}: {action!r:.60} is illegal on the {deal.street_name}; legal: {legal}")

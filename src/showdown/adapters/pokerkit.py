@@ -346,10 +346,11 @@ class _Replay:
             self.do(" ".join(words))
             if words[0] != "d":
                 self.compare(text, deal)
-        self.settle(asked=deal is not None and deal.to_act is None)
-        self.deal_later()
-        self.settle()
         if deal is not None:
+            over = deal.is_over
+            self.settle(check=deal.to_act is None, show=over)
+            self.deal_later()
+            self.settle(show=over)
             self.compare(text, deal)
             if deal.is_over and self.state.status:
                 raise HistoryError(f"after {text!r} the deal is over, but not in pokerkit")
@@ -362,9 +363,11 @@ class _Replay:
                 self.later.append(text)
                 return
             if verb in ("dh", "db"):
-                self.settle(asked=True)
+                self.settle(check=True, show=True)
                 self.deal_later()
-                self.settle()
+                self.settle(show=True)
+                if not state.status:
+                    return  # all but one have given up their hands: pokerkit deals no further
             if verb == "cbr" and self.is_overbet():
                 self.overbet = state.street_index
                 text = text.split()[0] + " cc"
@@ -387,30 +390,37 @@ class _Replay:
                 _pokerkit().parse_action(self.state, text)
             self.later.clear()
 
-    def settle(self, *, asked: bool = False) -> None:
-        """Burn and show what pokerkit wants burned and shown; with `asked`, check where only pokerkit asks for it."""
-        state = self.state
-        while True:
-            if state.can_burn_card(UNKNOWN):
-                state.burn_card(UNKNOWN)
-            elif asked and state.checking_or_calling_amount == 0:
-                state.check_or_call()
-            elif state.showdown_index is not None:
-                self.show(state.showdown_index)
-            else:
-                return
+    def settle(self, *, check: bool = False, show: bool = False) -> None:
+        """Burn what pokerkit wants burned, and show what is recorded as shown.
 
-    def show(self, player: int) -> None:
-        """Show or muck as the record says, which may tell a hand later than pokerkit wants to see it."""
+        Where the record goes on without, as its rules allow, let those check and those show whom pokerkit asks, too.
+        """
+        state = self.state
+        try:
+            while True:
+                if state.can_burn_card(UNKNOWN):
+                    state.burn_card(UNKNOWN)
+                elif check and state.checking_or_calling_amount == 0:
+                    state.check_or_call()
+                elif state.showdown_index is None or not self.show(state.showdown_index, show):
+                    return
+        except (ValueError, AssertionError) as error:
+            raise HistoryError(f"pokerkit refuses to go on: {error}") from None
+
+    def show(self, player: int, must: bool) -> bool:
+        """Show or muck a hand as the record says, which may tell it later than pokerkit wants to see it."""
         state, text = self.state, self.hands.get(f"p{player + 1}")
         if text is not None and len(text.split()) == 2:
             state.show_or_muck_hole_cards(False, player)
+        elif text is None and not must:
+            return False
         elif all(state.hole_cards[player]):
             state.show_or_muck_hole_cards(True, player)
         elif text is not None:
             state.show_or_muck_hole_cards(text.split()[2], player)
         else:
-            raise HistoryError(f"pokerkit shows the hands of who is all-in, but that of player {player} is not known")
+            raise ValueError(f"it shows the hands of who is all-in, but that of player {player} is not known")
+        return True
 
     def compare(self, text: str, deal: Deal) -> None:
         """Compare turn, stacks and bets, where it is somebody's turn in both."""
