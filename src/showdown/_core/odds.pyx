@@ -207,13 +207,13 @@ def count_strengths(tuple game, bytes hole, bytes board, bytes deck, int missing
     Parameters
     ----------
     game : tuple
-        Hand type numbers of the sides, choose rule.
+        Hand type numbers of the sides, choose rule, and whether missing cards go to the board, not to the hand.
     hole, board : bytes
-        The cards known. Missing ones go to the board if `board_cards` is set, else to the hand.
+        The cards known.
     deck : bytes
         The cards that may come.
     missing : int
-        How many come: to the board where the game has one, which `game` says by its third word, else to the hand.
+        How many come.
     least : tuple of int
         On each side the strength that counts; 0: none does.
 
