@@ -208,7 +208,7 @@ def to_state(deal: Deal | History, /, *, automations: Iterable[Any] | None = Non
         What the state does by itself from here on; default: everything that pokerkit can. The cards to come are those
         of its own shuffle.
     mode : pokerkit.Mode, optional
-        Default: tournament. In a cash game hands may be given up all-in, and folded with nothing to call.
+        Default: tournament. In a cash game hands may be folded with nothing to call.
 
     Returns
     -------
@@ -533,7 +533,10 @@ class _Operations:
             except ShowdownError as error:
                 raise HistoryError(f"{operation}: {error}") from None
         for player in self.given_up:
-            if self.deal:
+            awaited = self.deal.awaits
+            if awaited and awaited[0] != "show" and not state.status:
+                raise HistoryError(f"player {player} gave up his hand before the last cards, and they were not dealt")
+            if awaited and awaited[0] == "show":
                 self.deal.muck(player)
         self.compare()
 
