@@ -489,6 +489,15 @@ def test_impossible_iterations(iterations: int) -> None:
         ours.py_hand_vs_range_monte_carlo(of_text(ours, "AsKd"), ours.HandRange("QQ"), [], iterations)
 
 
+@pytest.mark.parametrize("villain", [7, None, [7], [(1,)], ["AsKd"], ["As"]])
+def test_no_range(villain: Any) -> None:
+    with pytest.raises(RangeError, match=r"a range of eval7"):
+        ours.py_hand_vs_range_exact(of_text(ours, "AsKd"), villain, of_text(ours, "2c3c4c5c6c"))
+    for convert in (ours.to_cards, ours.from_cards, ours.mask_of_cards):
+        with pytest.raises(CardError, match="not cards"):
+            convert(7)
+
+
 def test_hands_of_a_range_are_pairs() -> None:
     with pytest.raises(CardError, match="two cards"):
         ours.py_hand_vs_range_exact(of_text(ours, "AsKd"), [((ours.Card("Qs"),), 1.0)], of_text(ours, "2c3c4c5c6c"))

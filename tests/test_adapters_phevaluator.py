@@ -146,6 +146,13 @@ def test_converters(theirs: Any) -> None:
         assert ours.to_cards(showdown.format_cards(held)) == held
 
 
+@pytest.mark.parametrize("given", [7, None, 1.5])
+def test_no_cards(given: Any) -> None:
+    for convert in (ours.to_cards, ours.from_cards):
+        with pytest.raises(CardError, match="not cards"):
+            convert(given)
+
+
 def test_samples() -> None:
     for size in (0, 7, 52):
         drawn = ours.sample_cards(size)

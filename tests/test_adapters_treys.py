@@ -278,9 +278,16 @@ def test_impossible_omaha_hands(hand: str, board: str, why: str) -> None:
         ours.PLOEvaluator().evaluate(codes(hand), codes(board))
 
 
-def test_no_cards() -> None:
-    with pytest.raises(TypeError, match="iterable"):
-        ours.Evaluator().evaluate(7, [])
+@pytest.mark.parametrize("call", [
+    lambda: ours.Evaluator().evaluate(7, []),
+    lambda: ours.PLOEvaluator().evaluate(codes("AsKsQsJs"), None),
+    lambda: ours.to_cards(7),
+    lambda: ours.to_numbers(None),
+    lambda: ours.from_cards(7),
+])  # fmt: skip
+def test_no_cards(call: Callable[[], object]) -> None:
+    with pytest.raises(CardError, match="not cards"):
+        call()
 
 
 @pytest.mark.parametrize("call", [

@@ -357,12 +357,21 @@ def pairs_of(hands, /):
     ------
     CardError
         If a hand is no two cards.
+    RangeError
+        If the range is no iterable, or holds something else than pairs.
     """
-    cdef list entries = list(getattr(hands, "hands", hands))  # of a HandRange, without its Python iterator
+    given = getattr(hands, "hands", hands)  # of a HandRange, without its Python iterator
+    cdef list entries
+    try:
+        entries = list(given)
+    except TypeError:
+        raise RangeError(f"not a range of eval7: {shown(hands)}") from None
     cdef bytes answer = PyBytes_FromStringAndSize(NULL, 2 * len(entries))
     cdef unsigned char *pair = <unsigned char *> PyBytes_AS_STRING(answer)
     for entry in entries:
-        hand, _ = entry
+        if not isinstance(entry, (tuple, list)) or len(entry) != 2:
+            raise RangeError(f"a range of eval7 holds pairs of a hand and its weight, not {shown(entry)}")
+        hand = entry[0]
         # A tuple cannot change meanwhile.
         if not (isinstance(hand, tuple) and read_objects(<PyObject *> hand, pair, 2) == 2):
             if read_cards(hand, pair, 2, "a hand of a range") != 2:
@@ -546,10 +555,17 @@ cdef int read_codes(PyObject *codes, unsigned char *out, int most) noexcept:
     return <int> n
 
 
+cdef object iterable(object codes):
+    try:
+        return iter(codes)
+    except TypeError:
+        raise CardError(f"not cards: {shown(codes)}") from None
+
+
 cdef int read_codes_slowly(object codes, unsigned char *out, int most) except -1:
     """The same for any iterable of whole numbers, with the message that fits the first thing wrong."""
     cdef int card, n = 0
-    for given in codes:
+    for given in iterable(codes):
         try:
             card = sd_treys_card(index(given))
         except (TypeError, OverflowError):
@@ -592,7 +608,7 @@ def treys_numbers(codes, /):
     """
     cdef unsigned char one[1]
     out = bytearray()
-    for code in codes:
+    for code in iterable(codes):
         read_treys((code,), one, 1)
         out.append(one[0])
     return bytes(out)

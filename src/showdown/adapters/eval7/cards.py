@@ -164,7 +164,7 @@ def to_cards(cards: Cards, /) -> tuple[OurCard, ...]:
     >>> eval7.to_cards([eval7.Card("As"), eval7.Card("Td")])
     (Card('As'), Card('Td'))
     """
-    if not isinstance(cards, (str, bytes)):
+    if hasattr(cards, "__iter__") and not isinstance(cards, (str, bytes)):
         # The original's objects have no number, only a text.
         cards = [str(card) if hasattr(card, "mask") else card for card in cards]
     return parse_cards(cards)

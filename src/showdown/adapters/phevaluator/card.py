@@ -142,7 +142,7 @@ def to_cards(cards: Cards, /) -> tuple[OurCard, ...]:
     >>> phevaluator.to_cards([51, "Td", phevaluator.Card("2c")])
     (Card('As'), Card('Td'), Card('2c'))
     """
-    if not isinstance(cards, (str, bytes)):
+    if hasattr(cards, "__iter__") and not isinstance(cards, (str, bytes)):
         # The original's objects are numbers by name only.
         cards = [getattr(card, "id_", card) for card in cards]
     return parse_cards(cards)
