@@ -43,7 +43,8 @@ def test_commands() -> None:
 
 
 def test_games_mixes_and_hand_types() -> None:
-    assert completed("rules", "") == list(VARIANTS)
+    assert completed("simulate", "") == list(VARIANTS)
+    assert completed("rules", "") == [*VARIANTS, *MIXES]
     assert completed("equity", "--variant", "omaha") == [name for name in VARIANTS if name.startswith("omaha")]
     assert completed("deal", "") == [*VARIANTS, *MIXES]
     assert completed("deal", "ho") == ["holdem", "horse", "hose", "hoe", "ho"]

@@ -18,7 +18,7 @@ from showdown.agents import AGENTS
 from showdown.cli import INTERRUPTED
 from showdown.cli.narrate import hand_text, said, told
 from showdown.cli.options import GAME, FileName, find_game, output_options, read_rules, read_table, table_options
-from showdown.cli.output import is_terminal, printable, spaced, write_json
+from showdown.cli.output import ask, is_terminal, printable, spaced, write_json
 from showdown.history import History, dump
 from showdown.variants import Mix
 
@@ -205,12 +205,8 @@ class Session:
         )
         while True:
             try:
-                text = click.prompt(
-                    choices(game), default="", show_default=False, prompt_suffix=" > ", err=self.as_json
-                )
-            except click.Abort as end:
-                if isinstance(end.__context__, KeyboardInterrupt):
-                    raise KeyboardInterrupt from None
+                text = ask(choices(game), err=self.as_json)
+            except EOFError:
                 self.say("")  # the end of the input has ended no line
                 raise Quit from None
             match text.strip().lower():

@@ -9,7 +9,7 @@ import click
 
 from showdown import ShowdownError, format_cards, ofc, parse_cards
 from showdown.cli.options import Name, output_options, read_chips, read_rules, rule_option
-from showdown.cli.output import plain, printable, spaced, write_json, write_table
+from showdown.cli.output import ask, plain, printable, spaced, write_json, write_table
 
 GAME = Name("game", lambda: ((game.id, game.title) for game in ofc.RULES.values()))
 ROW_NAMES = ("front", "middle", "back")
@@ -222,7 +222,7 @@ def ask_placement(game: ofc.Game, seat: int) -> None:
     hand = game.hand(seat)
     click.echo(f"your cards: {spaced(hand)}  (place {game.to_place} of {len(hand)})")
     while True:
-        word = click.prompt("a letter a card, f m b or - to discard", prompt_suffix=" > ").strip().lower()
+        word = ask("a letter a card, f m b or - to discard").strip().lower()
         try:
             game.place(ofc.Player("rollout")(game) if word == "?" else word)
         except ShowdownError as error:

@@ -89,6 +89,14 @@ def write_rich(content: Any, *, piped_width: int = 120) -> None:
         click.echo(line.rstrip())
 
 
+def ask(question: str, *, err: bool = False) -> str:
+    """Ask a person a question, and return what is typed; EOFError where the input ends."""
+    if err:
+        click.echo(f"{question} > ", nl=False, err=True)
+    # Where lines are edited the question must be known to whatever edits them.
+    return input("" if err else f"{question} > ")
+
+
 def complain(reason: str) -> None:
     """Say on one line of standard error what is refused; where that is closed, the exit code alone tells it."""
     with suppress(OSError):
