@@ -339,6 +339,7 @@ except ImportError as error:
     assert answer.stdout == "pictures need Matplotlib: pip install 'showdown[plot]'\n"
 
 
+@pytest.mark.thread_unsafe  # doctest takes the standard output of the process
 @pytest.mark.parametrize("name", plot.__all__)
 def test_words_and_example(name: str) -> None:
     text = getattr(plot, name).__doc__
