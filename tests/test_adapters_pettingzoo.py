@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import doctest
 import itertools
+import pickle
 import subprocess
 import sys
 import warnings
@@ -461,6 +462,19 @@ def test_a_copy_plays_on_by_itself() -> None:
     clone = copy.deepcopy(poker)
     ends = [play(one, Random(2)) for one in (poker, clone)]
     assert ends[0] == ends[1]
+
+
+def test_what_was_not_begun_can_be_sent_to_another_process() -> None:
+    for make in (raw_env, env):
+        poker = pickle.loads(pickle.dumps(make("stud8", num_players=3)))
+        again = make("stud8", num_players=3)
+        for one in (poker, again):
+            one.reset(seed=2)
+        assert poker.unwrapped.deal == again.unwrapped.deal
+    envs = pickle.loads(pickle.dumps(BatchedEnv("stud8", 3)))
+    with pytest.raises(ShowdownError, match="reset the environment first"):
+        envs.deal(0)
+    assert np.array_equal(envs.reset(seed=2)[0]["observation"], BatchedEnv("stud8", 3).reset(seed=2)[0]["observation"])
 
 
 PROGRAM = """

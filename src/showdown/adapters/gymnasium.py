@@ -60,7 +60,7 @@ class BatchedEnv:
     ----------
     coding : Coding
         What actions and observations mean.
-    table : VecTable
+    table : VecTable or None
         The tables, once `reset`; to be read only.
     seats : int
         Players at each table.
@@ -110,8 +110,8 @@ class BatchedEnv:
         self.stakes = stakes_of(variant, num_players, setup)
         checked = Setup(variant, **self.stakes)
         self.variant = checked.variant
-        self.table = VecTable(self.variant, num_envs, seed=0, **self._words())
-        self.num_envs = self.table.tables
+        self.num_envs = VecTable(self.variant, num_envs, seed=0, **self._words()).tables
+        self.table: VecTable | None = None
         self.seats = checked.seats
         self.coding = Coding(checked, raises=raises, history=history, deepest=max(checked.stacks))
         self.single_action_space = self.coding.action_space()
@@ -186,9 +186,8 @@ class BatchedEnv:
         ShowdownError
             If it is not one whole number for each table, or `reset` has not been called.
         """
-        now = self._now
-        if now is None:
-            raise ShowdownError("step: reset the environment first")
+        table, now = self._begun(), self._now
+        assert now is not None
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise ShowdownError(
@@ -203,12 +202,12 @@ class BatchedEnv:
             raise ActionError(f"table {t}: {np.asarray(actions)[t]} is illegal; legal: {told}")
         steps = self.coding.steps(chosen, now)
         self._remember(chosen, steps, now)
-        self.table.step(steps)
-        done = np.asarray(self.table.done).astype(bool)
+        table.step(steps)
+        done = np.asarray(table.done).astype(bool)
         self._thrown[done] = 0
         self._past_seat[done] = self._past_kind[done] = -1
         self._past_amount[done] = 0
-        rewards = np.array(self.table.rewards)
+        rewards = np.array(table.rewards)
         observations, infos = self._observe()
         return observations, rewards, done, np.zeros(self.num_envs, bool), infos
 
@@ -232,7 +231,7 @@ class BatchedEnv:
             self._thrown[rows, to_act[rows], now.cards[rows, BOARD + place]] = 1
 
     def _observe(self) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
-        table = self.table
+        table = self._begun()
         n = self.num_envs
         cards, chips = table.observe()
         self._to_act = to_act = np.array(table.to_act)
@@ -280,7 +279,12 @@ class BatchedEnv:
         >>> envs.deal(1).phase
         'bet'
         """
-        return self.table.deal(table)
+        return self._begun().deal(table)
+
+    def _begun(self) -> VecTable:
+        if self.table is None:
+            raise ShowdownError("reset the environment first")
+        return self.table
 
     def render(self) -> None:
         """Do nothing: `deal` gives what there is to look at."""
