@@ -675,6 +675,13 @@ class _Kinds:
         return 0
 
 
+class _After(NamedTuple):
+    """What a hand may be after some more cards: no sides where it has too few for a hand."""
+
+    improved: Chance
+    sides: list[_Counts]
+
+
 class _Question:
     """A hand and what is still to come, checked."""
 
@@ -773,30 +780,31 @@ class _Question:
         to_come = self.to_come
         if self.draws and len(kept) < game.held_cards:
             to_come = [(self.draws[0].name, game.held_cards - len(kept))]
-        dealt = list(accumulate(number for _, number in to_come))
-        counts = [self._count(kept, number) if self._is_ranked(kept, number) else None for number in dealt]
-        last = self._count(kept, 0) if not counts else counts[-1]
-        assert last is not None  # when all cards are dealt a hand has enough
+        dealt = list(accumulate(number for _, number in to_come)) or [0]
         strengths = self._strengths(self.hole if self.draws else kept)
-        least = self.least
-        if least is None:  # what is better than the hand now, or than the weakest it must become
-            from_here = strengths or [side[0][0] for side in last]
-            least = [kinds.above(kinds.of(s)) for kinds, s in zip(self.kinds, from_here, strict=True)]
+        # What is better than the hand now; or, where there is none yet, than the weakest it must become.
+        least = self.least or self._better(strengths or [kinds.least[0] for kinds in self.kinds])
+        after = self._after(kept, dealt, least)
+        if strengths is None and self.least is None:
+            sure = self._better([strength for [(strength, _), *_] in after[-1].sides])
+            if sure != least:
+                least = sure
+                after = self._after(kept, dealt, least)
         by_card = {}
-        if dealt[:1] == [1] and counts[0] is not None:
+        if dealt[0] == 1 and after[0].sides:
             by_card = {card: self._with(kept, card) for card in reversed(self.deck)}
-        last_chances = [self.kinds[side].chances(last[side]) for side in sides]
         chances = [
-            None if each is None else [self.kinds[side].chances(each[side]) for side in sides] for each in counts
+            [kinds.chances(counts) for kinds, counts in zip(self.kinds, street.sides, strict=False)] for street in after
         ]
+        following = len(to_come)
         hands = [
             MadeHand(
                 side=self.kinds[side].side,
                 name=self.kinds[side].names[kind],
                 improves=0 < least[side] <= self.kinds[side].least[kind],
                 cards=tuple(card for card, made in by_card.items() if self.kinds[side].of(made[side]) == kind),
-                by_street=tuple(None if each is None else each[side][kind] for each in chances),
-                last=last_chances[side][kind],
+                by_street=tuple(street[side][kind] if street else None for street in chances[:following]),
+                last=chances[-1][side][kind],
             )
             for side in sides
             for kind in reversed(range(len(self.kinds[side].names)))
@@ -813,22 +821,15 @@ class _Question:
             ),
             cards=tuple(card for card, made in by_card.items() if any(0 < least[side] <= made[side] for side in sides)),
             streets=tuple(name for name, _ in to_come),
-            by_street=tuple(
-                None if each is None else self._some_side(kept, number, each, least)
-                for number, each in zip(dealt, counts, strict=True)
-            ),
-            last=self._some_side(kept, sum(dealt[-1:]), last, least),
+            by_street=tuple(street.improved if street.sides else None for street in after[:following]),
+            last=after[-1].improved,
             hands=tuple(hands),
         )
-        return answer, last
+        return answer, after[-1].sides
 
-    def _some_side(self, hole: tuple[Card, ...], missing: int, counts: list[_Counts], least: list[int]) -> Chance:
-        """Return the chance that a side reaches its least strength."""
-        whole = sum(ways for _, ways in counts[0])
-        wanted = [side for side, limit in enumerate(least) if limit]
-        if len(wanted) > 1:
-            return Chance(self._counted(hole, missing, least)[0], whole)
-        return Chance(sum(ways for side in wanted for s, ways in counts[side] if s >= least[side]), whole)
+    def _better(self, strengths: Sequence[int]) -> list[int]:
+        """Return the least strength of a better kind on each side, 0 where there is none."""
+        return [kinds.above(kinds.of(strength)) for kinds, strength in zip(self.kinds, strengths, strict=True)]
 
     def _is_ranked(self, hole: tuple[Card, ...], more: int) -> bool:
         """Tell whether the game ranks a hand after some more cards."""
@@ -844,13 +845,19 @@ class _Question:
             return self.game.evaluate(hole, (*self.board, card))
         return self.game.evaluate((*hole, card), self.board)
 
-    def _count(self, hole: tuple[Card, ...], missing: int) -> list[_Counts]:
-        return self._counted(hole, missing, [0] * len(self.kinds))[1]
-
-    def _counted(self, hole: tuple[Card, ...], missing: int, least: list[int]) -> tuple[int, list[_Counts]]:
-        if missing > len(self.deck):
-            raise CardError(f"{missing} cards are to come, {len(self.deck)} are left in the deck of {self.game.id}")
-        return count_strengths(self.words, bytes(hole), bytes(self.board), bytes(self.deck), missing, tuple(least))
+    def _after(self, hole: tuple[Card, ...], dealt: list[int], least: list[int]) -> list[_After]:
+        """Return what the hand may be after so many cards, each in turn."""
+        if dealt[-1] > len(self.deck):
+            raise CardError(f"{dealt[-1]} cards are to come, {len(self.deck)} are left in the deck of {self.game.id}")
+        after = []
+        for number in dealt:
+            if not self._is_ranked(hole, number):
+                after.append(_After(Chance(0, 1), []))
+                continue
+            cards = bytes(hole), bytes(self.board), bytes(self.deck)
+            ways, sides = count_strengths(self.words, *cards, number, tuple(least))
+            after.append(_After(Chance(ways, sum(number for _, number in sides[0])), sides))
+        return after
 
 
 def _ranked(answers: list[tuple[Outs, list[_Counts]]], by_target: bool) -> tuple[Outs, ...]:
