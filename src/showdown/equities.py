@@ -8,9 +8,9 @@ from operator import index
 from os import urandom
 
 from showdown._core.equity import MOST_WEIGHT, MatchParts, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
+from showdown._workers import MOST_THREADS, shared
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
-from showdown.workers import MOST_THREADS, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 from showdown._core.equity import MatchParts, stream_key
 from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_states
 from showdown._core.odds import starting_hands as sample_starting_hands
+from showdown._workers import MOST_THREADS, shared
 from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
-from showdown.workers import MOST_THREADS, shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
