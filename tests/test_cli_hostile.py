@@ -290,18 +290,29 @@ LONG = [
 ]
 
 
+# The command, which says when its modules have been read.
+READY = """
+import importlib, sys
+importlib.import_module("showdown.cli." + sys.argv[1])
+from showdown.__main__ import main
+print("ready", file=sys.stderr, flush=True)
+main()
+"""
+
+
 @posix
 @pytest.mark.parametrize("words", LONG, ids=" ".join)
 def test_an_interrupt_ends_every_command_at_once(words: list[str]) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "showdown", *words],
+        [sys.executable, "-c", READY, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
     )
-    # Until the command is at work: reading the modules takes a tenth of a second or two, more where others work too.
-    time.sleep(0.5)
+    assert process.stderr is not None
+    assert process.stderr.readline() == "ready\n"
+    time.sleep(0.2)  # somewhere in the work
     process.send_signal(signal.SIGINT)
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 128 + signal.SIGINT

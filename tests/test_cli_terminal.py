@@ -101,6 +101,13 @@ def test_any_width_will_do(width: str) -> None:
     assert shown("rules", "razz", COLUMNS=width)
 
 
+@pytest.mark.parametrize("command", ["settle", "replay"])
+def test_a_terminal_is_not_read_as_a_file(command: str) -> None:
+    child = start(command)
+    assert ended(child) == 2
+    assert child.before.startswith(f"Error: nothing to {command}: ")
+
+
 # --- progress ----------------------------------------------------------------------------------------------------
 
 
