@@ -77,6 +77,7 @@ def test_pettingzoo_takes_it(variant: Variant, capsys: pytest.CaptureFixture[str
     + [
         ("holdem", {"stacks": (50, 60, 70, 80), "blinds": (1, 2, 4), "ante": 1, "ante_from": "big_blind"}),
         ("short_deck", {"forced": "button_ante", "num_players": 4}),
+        ("omaha", {"stacks": (2**58, 2**57 + 1, 2**59), "raises": ("min", 1, 1e6, "max"), "hands": 2}),
         ("draw5", {"forced": "ante", "all_pass": "redeal", "hands": 4}),
         ("anaconda", {"allow_both": True, "declare": "simultaneous", "bet_after_pass": True}),
         ("stud", {"stacks": (100, 3), "small_bet": 4, "ante": 1, "bring_in": 2}),
