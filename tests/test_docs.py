@@ -26,6 +26,7 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -383,11 +384,16 @@ def members_left_out(kind: type, options: set[str]) -> Iterator[str]:
 
 def named_below(kind: type, member: str) -> bool:
     """Tell whether an attribute has a text under its annotation, which no object keeps but the documentation finds."""
+    return re.search(rf'^    {member}: .*\n    """', source_of(kind), re.MULTILINE) is not None
+
+
+@cache
+def source_of(kind: type) -> str:
+    """Return the source of a class, nothing where it is compiled."""
     try:
-        source = inspect.getsource(kind)
+        return inspect.getsource(kind)
     except (OSError, TypeError):
-        return False
-    return re.search(rf'^    {member}: .*\n    """', source, re.MULTILINE) is not None
+        return ""
 
 
 def test_the_row_of_a_new_variant_in_its_place(tmp_path: Path) -> None:
