@@ -15,6 +15,8 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lookalikes import HANDS, REASON, deals, missing_names, modules_of, run_alone
 
 import showdown
@@ -222,6 +224,29 @@ def test_forms_of_hands() -> None:
 def test_impossible_hands(hand: Any, why: str) -> None:
     with pytest.raises(CardError, match=why):
         ours.evaluate(hand)
+
+
+ANYTHING = st.one_of(st.none(), st.integers(), st.floats(), st.text(max_size=3), st.sampled_from(ours.Deck().cards))
+
+
+@given(st.lists(ANYTHING, max_size=9))
+def test_no_hand_does_harm(hand: list[Any]) -> None:
+    try:
+        assert 0 <= ours.evaluate(hand) < 9 << 24
+    except CardError:
+        return
+    assert len({showdown.Card(card) for card in hand}) == len(hand) <= 7
+
+
+@given(st.text(alphabet="2379TJQKAtjqka osn cdhs +-,%().#_x0", max_size=24))
+def test_no_range_does_harm(text: str) -> None:
+    try:
+        tokens = rangestring.string_to_tokens(text)
+    except rangestring.RangeStringError:
+        return
+    hands = ours.HandRange(text).hands
+    assert len(hands) == sum(len(rangestring.token_to_hands(token)) for token, _ in tokens if token[0] != "#")
+    assert all(first != second for (first, second), _ in hands)
 
 
 def test_a_card_object_twice() -> None:

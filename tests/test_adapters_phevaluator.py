@@ -12,6 +12,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lookalikes import HANDS, REASON, deals, missing_names, modules_of, run_alone
 
 import showdown
@@ -90,12 +92,12 @@ def test_cards(theirs: Any) -> None:
             assert getattr(mine, name)() == getattr(other, name)()
         assert mine.id_ == other.id_ == number
         text = str(mine)
-        for given in (text, text[0] + text[1].upper(), number, mine):
-            assert ours.Card(given) == mine
-            assert ours.Card.to_id(given) == number
+        for form in (text, text[0] + text[1].upper(), number, mine):
+            assert ours.Card(form) == mine
+            assert ours.Card.to_id(form) == number
         same = [number, text, text.upper(), text.lower(), float(number), ours.Card(number)]
-        assert [(mine == given, mine != given) for given in same] == [(True, False)] * len(same)
-        assert all(mine != given for given in (number + 1, "x", None, ours.Card((number + 1) % 52), [number]))
+        assert [(mine == form, mine != form) for form in same] == [(True, False)] * len(same)
+        assert all(mine != form for form in (number + 1, "x", None, ours.Card((number + 1) % 52), [number]))
 
 
 def test_maps(theirs: Any) -> None:
@@ -223,6 +225,22 @@ def test_as_many_arguments() -> None:
         for count in (size - 1, size + 1):
             with pytest.raises(TypeError):
                 getattr(ours, name)(*range(count))
+
+
+ANYTHING = st.one_of(
+    st.integers(0, 51), st.integers(), st.none(), st.floats(), st.sampled_from([str(card) for card in DECK]),
+    st.sampled_from([ours.Card(card) for card in range(52)]), st.text(max_size=3),
+)  # fmt: skip
+
+
+@given(st.lists(ANYTHING, max_size=12))
+def test_no_hand_does_harm(cards: list[Any]) -> None:
+    for call in (ours.evaluate_cards, ours.evaluate_omaha_cards, ours.evaluate_plo5_cards, ours.evaluate_plo6_cards):
+        try:
+            assert 1 <= call(*cards) <= high.classes
+        except CardError:
+            continue
+        assert len(ours.to_cards(cards)) == len(cards)
 
 
 @pytest.mark.parametrize("bad", [99, 52, -1, "1s", None, 3.0, 2])

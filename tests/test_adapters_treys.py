@@ -13,6 +13,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lookalikes import HANDS, REASON, deals, missing_names, modules_of, run_alone
 
 import showdown
@@ -261,6 +263,19 @@ def test_numpy_ints() -> None:
 def test_impossible_hands(hand: str, board: str, why: str) -> None:
     with pytest.raises(CardError, match=why):
         ours.Evaluator().evaluate(codes(hand), codes(board))
+
+
+CODE = st.one_of(st.sampled_from(CODES), st.integers(), st.none(), st.floats(), st.text(max_size=2))
+
+
+@pytest.mark.parametrize("evaluator", [ours.Evaluator(), ours.PLOEvaluator()])
+@given(hand=st.lists(CODE, max_size=9), board=st.lists(CODE, max_size=9))
+def test_no_hand_does_harm(evaluator: ours.Evaluator, hand: list[Any], board: list[Any]) -> None:
+    try:
+        assert 1 <= evaluator.evaluate(hand, board) <= high.classes
+    except CardError:
+        return
+    assert len(ours.to_cards(hand + board)) == len(hand) + len(board)
 
 
 @pytest.mark.parametrize(
