@@ -128,6 +128,10 @@ def test_every_command_has_its_help_and_its_switches(command: str) -> None:
     assert result.exit_code == 0
     assert command == "ofc" or all(switch in result.stdout for switch in ("--json", "--no-color", "--suits"))
     assert "\x1b" not in result.stdout
+    # Its line in the list of commands is a whole sentence.
+    (listed,) = (line for line in run("--help").stdout.splitlines() if line.split()[:1] == [command])
+    assert listed.endswith(".")
+    assert not listed.endswith("...")
 
 
 # --- files -------------------------------------------------------------------------------------------------------

@@ -268,10 +268,10 @@ def timed(names: Sequence[str], rounds: int) -> Iterator[tuple[str, list[float]]
 @click.option("--quick", is_flag=True, help=f"{QUICK_ROUNDS} rounds of each job instead of {ROUNDS}.")
 @output_options
 def command(words: tuple[str, ...], quick: bool, as_json: bool) -> None:
-    """Measure the installed package on this machine, on one thread: the jobs whose names hold all WORDs.
+    """Measure the installed package.
 
-    Figures are the time of one hand, call or deal, of batches the rate in millions a second: the median of all rounds,
-    and the best.
+    The jobs are those whose names hold all WORDs, on one thread. Figures are the time of one hand, call or deal, of
+    batches the rate in millions a second: the median of all rounds, and the best.
 
     \b
     showdown bench --quick

@@ -44,7 +44,9 @@ class Bash(BashComplete):
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @output_options
 def command(shell: str, as_json: bool) -> None:
-    """Write the script that makes SHELL complete commands, games, hand types, options and their values.
+    """Write the script that makes SHELL complete.
+
+    It completes commands, games, hand types, options and their values.
 
     \b
     bash, in ~/.bashrc:                   eval "$(showdown completion bash)"

@@ -62,7 +62,8 @@ HELP = """\
 
 
 # One for each seat of the fullest table.
-NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  # noqa: SIM905
+    NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  #
+    noqa: SIM905
 
 
 class Quit(Exception):  # noqa: N818 - nothing is wrong
@@ -304,7 +305,7 @@ class Agents(click.types.StringParamType):
 
 
 @click.command("deal")
-@click.argument("name", metavar="GAME", type=GAME, default="holdem")
+@click.argument("name", metavar="[GAME]", type=GAME, default="holdem")
 @click.option(
     "--agents",
     default="tight,equity",
@@ -329,9 +330,9 @@ def command(
     as_json: bool,
     **stakes: Any,
 ) -> int:
-    """Play hands of GAME, a variant or a mix, against built-in players.
+    """Play GAME against built-in players.
 
-    At the prompt ? lists what can be written. The game ends with the last hand, when you have no chips left, or with
+    GAME is a variant or a mix. At the prompt ? lists what can be written. The game ends with the last hand, when you have no chips left, or with
     quit; hands that are over are kept.
 
     \b

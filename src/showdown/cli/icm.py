@@ -19,7 +19,9 @@ from showdown.odds import icm
 @click.option("--seed", type=int, help="Seed of the samples.")
 @output_options
 def command(stacks: str, payouts: str, method: str, samples: int | None, seed: int | None, as_json: bool) -> None:
-    """Say what money each stack may expect in a tournament, by the independent chip model.
+    """Say what tournament stacks are worth.
+
+    Each player may expect so much of the prizes by the independent chip model.
 
     \b
     showdown icm 5000,3000,2000 70,30

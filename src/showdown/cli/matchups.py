@@ -23,9 +23,10 @@ from showdown.equities import matchups
 def command(
     first: str | None, second: str | None, game: str, threads: int, rules: tuple[str, ...], as_json: bool
 ) -> None:
-    """Look up starting hands against each other, exact before the flop.
+    """Look up starting hands against each other.
 
-    Two hands or kinds: one against the other. One kind: against every kind. Nothing: the whole table of kinds.
+    Everything is exact, before the flop. Two hands or kinds: one against the other. One kind: against every kind.
+    Nothing: the whole table of kinds.
 
     \b
     showdown matchups AsAh KdKc

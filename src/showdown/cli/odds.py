@@ -14,7 +14,9 @@ from showdown.odds import pot_odds
 @click.argument("to_call", metavar="CALL", type=float)
 @output_options
 def command(pot: float, to_call: float, as_json: bool) -> None:
-    """Say how often a CALL into a POT must win to break even; the bet to be called is in the pot.
+    """Say how often a CALL must win to break even.
+
+    POT is what lies in the middle before the call, the bet to be called included.
 
     \b
     showdown odds 90 30

@@ -31,7 +31,9 @@ def command(
     rules: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Count the cards that improve the hand HOLE, and say how likely each better hand is.
+    """Count the cards that improve a hand.
+
+    HOLE are the cards held. Each better hand is listed with its chance on the next street and in all.
 
     \b
     showdown outs 9c8d --board 7h6s2d

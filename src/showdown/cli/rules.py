@@ -15,7 +15,9 @@ from showdown.variants import Mix, describe_rules
 @rule_option()
 @output_options
 def command(game: str, rules: tuple[str, ...], as_json: bool) -> None:
-    """Describe how GAME is dealt, bet and won, and its options; of a mix, its games.
+    """Describe how GAME is dealt, bet and won.
+
+    Its options are listed too; of a mix its games.
 
     \b
     showdown rules razz

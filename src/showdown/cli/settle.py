@@ -354,7 +354,7 @@ def command(
     rules: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Say who wins which part of which pot, and check recorded payments.
+    """Say who wins which part of which pot.
 
     Without --variant, each FILE (or standard input) holds one recorded showdown a line, as JSON. Where a record says
     what was paid, the command compares, and ends with 1 if anything differs.

@@ -31,7 +31,9 @@ def command(
     rules: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Say what each KIND of starting hand (all if none is named) expects against so many random hands.
+    """Rate starting hands against random hands.
+
+    OPPONENTS is how many hands stay in beside each KIND; all kinds are rated if none is named.
 
     \b
     showdown starting 1 AA AKs 72o
