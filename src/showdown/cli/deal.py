@@ -62,8 +62,7 @@ HELP = """\
 
 
 # One for each seat of the fullest table.
-    NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  #
-    noqa: SIM905
+NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  # noqa: SIM905
 
 
 class Quit(Exception):  # noqa: N818 - nothing is wrong
@@ -332,8 +331,8 @@ def command(
 ) -> int:
     """Play GAME against built-in players.
 
-    GAME is a variant or a mix. At the prompt ? lists what can be written. The game ends with the last hand, when you have no chips left, or with
-    quit; hands that are over are kept.
+    GAME is a variant or a mix. At the prompt ? lists what can be written. The game ends with the last hand, when you
+    have no chips left, or with quit; hands that are over are kept.
 
     \b
     showdown deal razz --seats 4
