@@ -1,4 +1,4 @@
-"""A slow settlement, written from RULES.md 3.6, 3.8 and 8.1 alone: chips are handed out one at a time.
+"""A slow settlement, written from rules.md 3.6, 3.8 and 8.1 alone: chips are handed out one at a time.
 
 It ranks hands by the oracle and shares nothing with the package.
 """
@@ -65,7 +65,7 @@ GAMES = {
 
 
 def under(game: Game, options: Mapping[str, object]) -> Game:
-    """The game with options of RULES.md in force."""
+    """The game with options of rules.md in force."""
     for name, value in options.items():
         match name, value:
             case "odd_chip", "all_to_first":
@@ -127,7 +127,7 @@ def best_seats(seats: Sequence[int], keys: Mapping[int, tuple | None]) -> list[i
 
 
 def declared_winners(game, seats, keys, declared, first):
-    """RULES.md 8.1 for one pot, as {side: winners}."""
+    """rules.md 8.1 for one pot, as {side: winners}."""
     high = [seat for seat in seats if declared[seat] == "high"]
     low = [seat for seat in seats if declared[seat] == "low"]
     both = [seat for seat in seats if declared[seat] == "both"]

@@ -1,10 +1,10 @@
-"""Naive evaluators, written from RULES.md alone.
+"""Naive evaluators, written from rules.md alone.
 
 They share nothing with the package: a card is a (rank, suit) pair of its own, a hand's worth is a tuple
 (category, tie-break ranks), and the best of more than five cards is found by trying every five.
 
 Every ranking answers a key, and **the greater key is the better hand**, lows included: there the tuple of
-RULES.md, in which smaller is better, is negated.
+rules.md, in which smaller is better, is negated.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ GROUPS = {
     (4, 1): "quads",
 }
 
-# RULES.md 2.1, 2.3 (both orders) and 2.4, weakest first as high hands.
+# rules.md 2.1, 2.3 (both orders) and 2.4, weakest first as high hands.
 HIGH = ("no pair", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush")
 SHORT_TRIPS = ("no pair", "pair", "two pair", "straight", "trips", "full house", "flush", "quads", "straight flush")
 SHORT_STRAIGHT = ("no pair", "pair", "two pair", "trips", "straight", "full house", "flush", "quads", "straight flush")
@@ -122,12 +122,12 @@ def five_short_straight(cards: Hand) -> Key:
 
 
 def five_low_27(cards: Hand) -> Key:
-    """RULES.md 2.6: the high value with the ace high only, and the lowest wins."""
+    """rules.md 2.6: the high value with the ace high only, and the lowest wins."""
     return negated(five(tuple(sorted(card.rank for card in cards)), is_suited(cards), HIGH, ()))
 
 
 def five_low_a6(cards: Hand) -> Key:
-    """RULES.md 2.6: like deuce-to-seven but the ace is 1."""
+    """rules.md 2.6: like deuce-to-seven but the ace is 1."""
     return negated(five(tuple(sorted(ace_low(card.rank) for card in cards)), is_suited(cards), HIGH, ()))
 
 
@@ -138,7 +138,7 @@ def five_ranks_a5(ranks: tuple[int, ...]) -> Key:
 
 
 def five_low_a5(cards: Hand) -> Key:
-    """RULES.md 2.4: no straights, no flushes, the ace is 1, smaller is better."""
+    """rules.md 2.4: no straights, no flushes, the ace is 1, smaller is better."""
     return negated(five_ranks_a5(tuple(sorted(ace_low(card.rank) for card in cards))))
 
 
@@ -159,7 +159,7 @@ low_a5 = best_of(five_low_a5)
 
 
 def qualified(cards: Hand, most: int) -> Key | None:
-    """RULES.md 2.5: the ace-to-five key, or None unless the best five are unpaired and none above `most`."""
+    """rules.md 2.5: the ace-to-five key, or None unless the best five are unpaired and none above `most`."""
     lows = [five for five in combinations(cards, 5) if len({c.rank for c in five}) == 5]
     lows = [five for five in lows if all(ace_low(c.rank) <= most for c in five)]
     return max((five_low_a5(five) for five in lows), default=None)
@@ -174,7 +174,7 @@ def low9(cards: Hand) -> Key | None:
 
 
 # ----------------------------------------------------------------------------------------------------------
-# Badugi, RULES.md 2.7: all ranks different and all suits different, more cards first, then lower.
+# Badugi, rules.md 2.7: all ranks different and all suits different, more cards first, then lower.
 
 
 def badugi_of(cards: Hand, rank_of: Callable[[int], int]) -> Key:
@@ -207,7 +207,7 @@ def group_key(ranks: Iterable[int], categories: Sequence[str]) -> Key:
 
 
 def front(cards: Hand) -> Key:
-    """RULES.md 2.2, comparable with `high` of five cards (which this answers when given five)."""
+    """rules.md 2.2, comparable with `high` of five cards (which this answers when given five)."""
     return high(cards) if len(cards) >= 5 else group_key((card.rank for card in cards), HIGH)
 
 
@@ -241,7 +241,7 @@ RANKINGS: dict[str, Callable[[Hand], Key]] = {
 
 
 # ----------------------------------------------------------------------------------------------------------
-# Which cards may be used, RULES.md 2.9. `best` is any of the rankings above, or a qualified low.
+# Which cards may be used, rules.md 2.9. `best` is any of the rankings above, or a qualified low.
 
 
 def any_of(best: Callable[[Hand], Key | None], hole: Hand, board: Hand) -> Key | None:
@@ -267,7 +267,7 @@ def at_most_two(best: Callable[[Hand], Key | None], hole: Hand, board: Hand) -> 
 
 
 # ----------------------------------------------------------------------------------------------------------
-# Pots, RULES.md 3.6, one chip of each player at a time.
+# Pots, rules.md 3.6, one chip of each player at a time.
 
 
 def pots(
@@ -290,7 +290,7 @@ def pots(
 
 
 # ----------------------------------------------------------------------------------------------------------
-# Who gets how much of one pot, RULES.md 3.8.
+# Who gets how much of one pot, rules.md 3.8.
 
 
 def shared(amount: int, winners: Iterable[int], order: Sequence[int]) -> dict[int, int]:

@@ -15,7 +15,7 @@ from oracle import Card, Hand, Key
 from showdown import hands
 from showdown.hands import HandType
 
-# By the word that the EX lines of RULES.md use.
+# By the word that the EX lines of rules.md use.
 HAND_TYPE_OF: dict[str, HandType] = {
     "high": hands.high,
     "front": hands.front,

@@ -1,4 +1,4 @@
-"""Chinese and Open Face written naively from RULES.md section 9; nothing here imports the package.
+"""Chinese and Open Face written naively from rules.md section 9; nothing here imports the package.
 
 Rows are three lists of the oracle's cards. Points are from the first player's side.
 """

@@ -580,7 +580,7 @@ def test_odd_chips_go_to_the_first_in_pokerkit(odd_chip: str, stacks: tuple[int,
 
 
 def test_odd_chips_of_stud_go_by_suit_here_and_by_seat_there() -> None:
-    """RULES.md 6.1: equal hands, the pot of 13: the odd chip goes to the ace of spades, in pokerkit to the first."""
+    """rules.md 6.1: equal hands, the pot of 13: the odd chip goes to the ace of spades, in pokerkit to the first."""
     deck = "AcAs4c KdKh4d 9h9c2s 5c 8s8d 5d 7d7c 5h 2c2h 6c 3h3s"
     deal = Deal("stud", stacks=[100] * 3, small_bet=4, ante=1, bring_in=2, deck=deck)
     for act in ("bring_in", "complete", "call", "fold", *["check"] * 8):

@@ -34,7 +34,7 @@ STUD_8 = Chooser([HIGH, LOW_8], "any", 7, 0)
 
 
 def ways(rule, hole, board):
-    """Every set of cards that the rule lets play, by the words of RULES.md 2.9."""
+    """Every set of cards that the rule lets play, by the words of rules.md 2.9."""
     if rule == "any":
         return [*combinations([*hole, *board], 5)]
     if rule == "exactly_two":
@@ -102,7 +102,7 @@ def test_a_community_card_stands_for_the_last_stud_card():
 @pytest.mark.parametrize(
     ("chooser", "hole", "board", "best"),
     [
-        # RULES.md 2.9: K-A on 9-9-9-K-K is only trip kings.
+        # rules.md 2.9: K-A on 9-9-9-K-K is only trip kings.
         (OMAHA, "KcAsQc2d", "9c9d9hKsKd", ("KsKdKcAs9h",)),
         (OMAHA, "QhKh7h5h", "3h4hJcTd2h", ("KhQh4h3h2h",)),
         (OMAHA_8, "Ah2sKcQd", "3c4d8h9s9c", ("9s9cAhKc8h", "8h4d3c2sAh")),

@@ -1,4 +1,4 @@
-"""The deal, scenario by scenario of RULES.md sections 3 and 5 to 8, and what is refused."""
+"""The deal, scenario by scenario of rules.md sections 3 and 5 to 8, and what is refused."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_random_spots_of_every_game_agree_with_brute_force(name: str, form: int)
 
 # --- Published counts ----------------------------------------------------------------------------------------------
 
-# RULES.md 2.11: game, hands, wins of each, ties.
+# rules.md 2.11: game, hands, wins of each, ties.
 RULES_2_11 = [
     ("holdem", "AsAh", "KdKc", 1_388_072, 317_694, 6_538),
     ("holdem", "AsAh", "KsKh", 1_410_336, 292_660, 9_308),

@@ -121,7 +121,7 @@ def test_one_player_as_the_rules_say(game: str) -> None:
     ],
 )
 def test_five_cards_on_either_side_of_a_front(game: str, front: str, middle: str, back: str, foul: bool) -> None:
-    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (RULES.md 2.2)."""
+    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (rules.md 2.2)."""
     assert ofc.is_foul((front, middle, back), game) == foul
 
 
@@ -345,7 +345,7 @@ def test_score_refuses(hands: Any, options: dict[str, Any]) -> None:
 
 
 def test_games_are_found_by_the_names_of_the_rules() -> None:
-    """RULES.md, section 4."""
+    """rules.md, section 4."""
     names = {
         "chinese": "chinese_poker thirteen pusoy", "ofc": "open_face ofc_classic", "ofc_pineapple": "ofcp",
         "ofc_progressive": "progressive_pineapple", "ofc_pineapple27": "ofc_27",

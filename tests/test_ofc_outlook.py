@@ -142,5 +142,5 @@ def test_outlook_refuses(rows: Any, gone: Any) -> None:
     ],
 )
 def test_five_cards_on_either_side_of_a_front(game: str, rows: str, dead: bool) -> None:
-    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (RULES.md 2.2)."""
+    """Queens with 6-5-4 are the strongest five that queens with a seven still beat (rules.md 2.2)."""
     assert ofc.outlook(rows, game).is_dead == dead

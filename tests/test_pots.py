@@ -1,4 +1,4 @@
-"""Side pots: the worked examples of RULES.md 3.6, a chip-by-chip reference, and what is refused."""
+"""Side pots: the worked examples of rules.md 3.6, a chip-by-chip reference, and what is refused."""
 
 import pickle
 
@@ -76,7 +76,7 @@ def test_order_of_the_seats_does_not_matter(played, random):
 @pytest.mark.parametrize(
     ("put_in", "folded", "dead", "pots", "refunds"),
     [
-        # RULES.md 3.6
+        # rules.md 3.6
         ([100, 60, 20], [2], 0, [(140, (0, 1))], {0: 40}),
         ([100, 60, 80], [2], 0, [(180, (0, 1)), (40, (0,))], {0: 20}),
         ([50, 100, 200, 200], [], 0, [(200, (0, 1, 2, 3)), (150, (1, 2, 3)), (200, (2, 3))], {}),

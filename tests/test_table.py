@@ -89,7 +89,7 @@ def test_everything_depends_on_the_seed_alone() -> None:
 
 
 def test_a_mix_changes_with_each_level() -> None:
-    """RULES.md 8.2: five levels of horse visit its five games; the sixth is hold'em again."""
+    """rules.md 8.2: five levels of horse visit its five games; the sixth is hold'em again."""
     levels = [{**LIMIT, "hands": 2}] * 7
     visited = games(Table("horse", stacks=[1000] * 3, levels=levels, seed=1), 14)
     names = ["holdem", "omaha8", "razz", "stud", "stud8", "holdem", "omaha8"]

@@ -1,4 +1,4 @@
-"""The games as data, against a second transcription of RULES.md sections 3 to 8."""
+"""The games as data, against a second transcription of rules.md sections 3 to 8."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from showdown.variants import MIXES, VARIANTS, Mix, Street, Variant, describe_ru
 
 FIXED, NO, POT, HALF = "fixed-limit", "no-limit", "pot-limit", "half-pot-limit"
 
-# RULES.md 4: id | cards in the deck | players | hard maximum | hole cards dealt, held, board | choose rule
+# rules.md 4: id | cards in the deck | players | hard maximum | hole cards dealt, held, board | choose rule
 #             | ranking of high | of low | betting, the usual first
 GAMES = """
 holdem          | 52 | 2-10 | 22 | 2 2 5 | any         | high       | -               | NL PL FL
@@ -49,7 +49,7 @@ ROWS = {
 }
 BETTING = {"FL": FIXED, "NL": NO, "PL": POT, "HPL": HALF}
 
-# RULES.md 5 to 8: name: burned, down, up, board; choice; bet and who acts first.
+# rules.md 5 to 8: name: burned, down, up, board; choice; bet and who acts first.
 BOARD_STREETS = (
     "flop: 0b1 0 0 3; small left",
     "turn: 0b1 0 0 1; big left",
@@ -214,7 +214,7 @@ def test_most_players_is_what_the_deck_allows(game: str) -> None:
     deck, most = len(variant.deck), variant.most_players
     assert 2 <= variant.players[0] <= variant.players[1] <= most
     if game in DRAWS:
-        # folded hands and discards come back (RULES.md 7.0): the rest must hold one whole hand of replacements
+        # folded hands and discards come back (rules.md 7.0): the rest must hold one whole hand of replacements
         assert all(deck - players * variant.hole_cards >= variant.hole_cards for players in range(2, most + 1))
         assert deck - (most + 1) * variant.hole_cards < variant.hole_cards
     elif game in STUDS:
@@ -226,7 +226,7 @@ def test_most_players_is_what_the_deck_allows(game: str) -> None:
 
 
 def test_stud_shortage_begins_where_the_rules_say() -> None:
-    """With seven starters only the burn is missing, with eight the cards (RULES.md 6.0)."""
+    """With seven starters only the burn is missing, with eight the cards (rules.md 6.0)."""
     stud = VARIANTS["stud"]
     assert [len(DECK) - dealt(stud, starters, 4) for starters in (6, 7, 8)] == [13, 7, 1]
 
@@ -239,7 +239,7 @@ HI_LO = ("omaha8", "big_o", "courchevel8", "stud8", "crazy_pineapple", "tahoe")
 FIXED_GAMES = tuple(game for game in ROWS if game != "omaha6")
 POT_GAMES = tuple(game for game in ROWS if "PL" in ROWS[game][-1].split())
 
-# Every option of RULES.md 3, 5, 6, 7, 8 and 10: its games, its values with the usual one first.
+# Every option of rules.md 3, 5, 6, 7, 8 and 10: its games, its values with the usual one first.
 OPTIONS: dict[str, tuple[tuple[str, ...], tuple[object, ...]]] = {
     "allow_fold_when_free": (tuple(ROWS), TRUTH),
     "muck_losers": (tuple(ROWS), TRUTH),
@@ -607,7 +607,7 @@ def test_a_new_game_is_a_row_of_words() -> None:
 
 # --- Names ----------------------------------------------------------------------------------------------------------
 
-# The alias column of RULES.md 4.
+# The alias column of rules.md 4.
 ALIASES = {
     "holdem": "texas_holdem lhe nlhe plhe",
     "tahoe": "lazy_pineapple",

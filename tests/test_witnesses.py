@@ -2,7 +2,7 @@
 
 Their differences from our defaults, each a rule and not a fault:
 
-- PokerKit's short deck has the straight above three of a kind, our `short_deck_triton` (RULES.md 2.3, C9).
+- PokerKit's short deck has the straight above three of a kind, our `short_deck_triton` (rules.md 2.3, C9).
 - phevaluator counts from 1 for the best of 7,462 hands downwards.
 - A hand without a qualifying low is None in PokerKit and 0 here.
 """

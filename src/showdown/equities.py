@@ -433,7 +433,7 @@ def equity(
     in the smallest whole numbers of the same proportions. Proportions that need more than 20 bits are rounded to that,
     or to 80 bits shared by all ranges where there are more than four.
 
-    If the deck has too few cards for a stud game, the last card is a community card (RULES.md 6.0).
+    If the deck has too few cards for a stud game, the last card is a community card (rules.md 6.0).
 
     Examples
     --------
@@ -610,7 +610,7 @@ def _shape(game: Variant, hands: list[bytes | Range], board: bytes, dead: bytes)
     if len(board) > on_board + community:
         raise CardError(f"board: {game.id} has {on_board} cards, got {format_cards(board)}")
     if community and (board or held * len(hands) > fewest_left):
-        held, on_board = held - 1, 1  # RULES.md 6.0: everybody's last card is a common one
+        held, on_board = held - 1, 1  # rules.md 6.0: everybody's last card is a common one
         if any(len(hand) > held for hand in hands):
             raise CardError(f"a {game.id} hand has at most {held} cards beside a community card")
     needed = held * len(hands) + on_board - len(board)

@@ -3,7 +3,7 @@
 A game is one row of `RULES`: plain words that scoring, the setter and the game read. An option is what a house may
 play differently; `Rules.with_options` answers the game under the rules chosen. To add a game, add a row.
 
-Sections named in comments are those of RULES.md, the digest of rules this package follows.
+Sections named in comments are those of rules.md, the digest of rules this package follows.
 """
 
 from __future__ import annotations
@@ -472,7 +472,7 @@ def find_rules(name: str | Rules, /) -> Rules:
 
 
 def is_foul(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
-    """Say whether rows are fouled: not back >= middle >= front (RULES.md 9.0).
+    """Say whether rows are fouled: not back >= middle >= front (rules.md 9.0).
 
     In 2-7 Pineapple the middle must be a low of ten high or better, and the back must not lose to the front (9.4).
 
@@ -501,7 +501,7 @@ def is_foul(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> bool:
 
 
 def royalties(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int, int, int]:
-    """Return the royalties of front, middle and back in points; a fouled hand has none (RULES.md 9.1, 9.2, 9.4).
+    """Return the royalties of front, middle and back in points; a fouled hand has none (rules.md 9.1, 9.2, 9.4).
 
     Parameters
     ----------
@@ -528,7 +528,7 @@ def royalties(rows: _AnyRows, rules: str | Rules = "ofc_pineapple") -> tuple[int
 
 
 def natural(rows: _AnyRows, rules: str | Rules) -> int:
-    """Return the units of the special hand that rows make under the option `naturals`, 0 for none (RULES.md 9.1).
+    """Return the units of the special hand that rows make under the option `naturals`, 0 for none (rules.md 9.1).
 
     Three flushes and three straights must be set as such; six pairs and the dragon are seen in any setting. Of several
     the dearest counts.
@@ -559,7 +559,7 @@ def natural(rows: _AnyRows, rules: str | Rules) -> int:
 
 
 def fantasyland(rows: _AnyRows, rules: str | Rules = "ofc_pineapple", inside: bool = False) -> int:
-    """Return how many cards rows bring in the next deal, set all at once in fantasyland (RULES.md 9.3).
+    """Return how many cards rows bring in the next deal, set all at once in fantasyland (rules.md 9.3).
 
     Parameters
     ----------
@@ -628,7 +628,7 @@ def score(
     stacks: Iterable[int] | None = None,
     button: int | None = None,
 ) -> Score:
-    """Settle one deal: every two players compare their rows and pay the difference in royalties (RULES.md 9.0).
+    """Settle one deal: every two players compare their rows and pay the difference in royalties (rules.md 9.0).
 
     A fouled hand pays a legal one the full sweep and its royalties. A special hand of Chinese wins its units without
     comparing rows, against another special hand the difference of the units.
@@ -768,7 +768,7 @@ def arrange(
 
 
 def natural_setting(cards: Cards, rules: str | Rules) -> Rows | None:
-    """Return a setting of thirteen cards that makes the dearest special hand of the option `naturals` (RULES.md 9.1).
+    """Return a setting of thirteen cards that makes the dearest special hand of the option `naturals` (rules.md 9.1).
 
     Parameters
     ----------
@@ -822,7 +822,7 @@ def _may_be_natural(row: tuple[Card, ...]) -> bool:
 
 
 class Game(Play):
-    """One hand of Chinese or Open Face as a state machine (RULES.md 9.3).
+    """One hand of Chinese or Open Face as a state machine (rules.md 9.3).
 
     Seats act clockwise from the dealer's left. The seat to act has received the cards of its turn, on its turn: it
     places them with `place` and so discards the rest. In fantasyland, and in Chinese, it has all its cards at once and

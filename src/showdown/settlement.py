@@ -32,7 +32,7 @@ def settle(
     chip: int = 1,
     **options: str | int | None,
 ) -> Settlement:
-    """Settle a showdown: divide each pot by board, then by side, then by winners (RULES.md 3.8).
+    """Settle a showdown: divide each pot by board, then by side, then by winners (rules.md 3.8).
 
     Parameters
     ----------

@@ -42,7 +42,7 @@ class Table:
         given are half the small bet and the small bet. Antes one for each are those of the players, whatever their
         seats; blinds beyond the players who are left, such as a straddle, are not posted.
     change
-        When a mix goes on to its next game: "level" with each level (RULES.md 8.2), "orbit" after as many deals as
+        When a mix goes on to its next game: "level" with each level (rules.md 8.2), "orbit" after as many deals as
         there are players, or after so many deals. Default: "level" where there is more than one level, else "orbit".
     seed
         Everything dealt at the table depends on it; None takes the system's entropy.

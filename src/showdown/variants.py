@@ -5,7 +5,7 @@ what a house may play differently, and each of its values says which words it ch
 the game under the rules chosen. To add a game, add a row; a game that no row can say needs a new word, never a special
 case.
 
-Sections named in comments are those of RULES.md, the digest of rules this package follows.
+Sections named in comments are those of rules.md, the digest of rules this package follows.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Street(_Fixed):
     bet: str | None
     """The fixed-limit bet, "small" or "big"; None: the street has no betting."""
     open_pair: bool
-    """Whether a pair among anybody's up cards lets everybody bet or raise the big bet instead (RULES.md 6.0)."""
+    """Whether a pair among anybody's up cards lets everybody bet or raise the big bet instead (rules.md 6.0)."""
     must_open: bool
     """Whether a player who has nothing to call must bet or fold: no checking."""
 
@@ -289,7 +289,7 @@ class Variant(_Fixed):
     raise_cap: int | None
     """Raises a fixed-limit round allows after its bet; None: any number."""
     uncapped_heads_up: str
-    """When two players may raise without end: "round_start", "before_cap", "never" (RULES.md 3.3)."""
+    """When two players may raise without end: "round_start", "before_cap", "never" (rules.md 3.3)."""
     min_open: int
     """The least voluntary entry to the first round, in big blinds; 2: no limping."""
     all_pass: str
@@ -311,13 +311,13 @@ class Variant(_Fixed):
     show: ExposedOrder | None
     """The ranking of exposed cards that decides who acts first on a street opened by "show"."""
     stud_tie: str | None
-    """Equal exposed cards: "position" (first clockwise from the dealer's left) or "suit" (RULES.md 6.0)."""
+    """Equal exposed cards: "position" (first clockwise from the dealer's left) or "suit" (rules.md 6.0)."""
     stud_shortage: str | None
-    """Too few cards for the last street: "mix_burns" or "community" (RULES.md 6.0)."""
+    """Too few cards for the last street: "mix_burns" or "community" (rules.md 6.0)."""
     draw_deal: str | None
     """When replacements are dealt: "after_all" have discarded, or "immediate", player by player."""
     reshuffle: str | None
-    """The new stub when a draw exhausts the deck: all the "muck", or that of "previous_rounds" (RULES.md 7.0)."""
+    """The new stub when a draw exhausts the deck: all the "muck", or that of "previous_rounds" (rules.md 7.0)."""
     no_own_discards: bool
     """Whether nobody receives a card again that he has thrown away."""
     declare: str | None
@@ -325,7 +325,7 @@ class Variant(_Fixed):
     allow_both: bool
     """Whether a player may declare both ways, and then must win both outright."""
     head_to_head: bool
-    """Whether the second of just two declarers must win his direction to share the pot (RULES.md 8.1)."""
+    """Whether the second of just two declarers must win his direction to share the pot (rules.md 8.1)."""
     head_to_head_tie: str
     """A second declarer who only ties: the pot goes to the "first_declarer", or is "split"."""
     odd_chip: str
@@ -488,7 +488,7 @@ class Variant(_Fixed):
         raise ShowdownError(f"{self.id}: {name} cannot be {value!r:.60}; it may be {allowed_text}")
 
     def bring_in_player(self, up_cards: Cards) -> int:
-        """Return the index of the up card that brings in, one card a player (RULES.md 6.0).
+        """Return the index of the up card that brings in, one card a player (rules.md 6.0).
 
         Raises
         ------
@@ -724,7 +724,7 @@ def _board(hole_cards: int) -> tuple[Street, ...]:
     return _preflop(hole_cards), _FLOP, _TURN, _RIVER
 
 
-# The first card of the flop lies open before the first bets, unburned (RULES.md 5.6).
+# The first card of the flop lies open before the first bets, unburned (rules.md 5.6).
 _COURCHEVEL = (_preflop(5, board=1), _FLOP.replace(board=2), _TURN, _RIVER)
 
 
@@ -785,7 +785,7 @@ _ANACONDA = (
     Street("fifth roll", choose="roll", choose_min=1, choose_max=1),
 )
 
-# --- Games (RULES.md 4) --------------------------------------------------------------------------------------------
+# --- Games (rules.md 4) --------------------------------------------------------------------------------------------
 
 _FIXED_FIRST = ("fixed-limit", "no-limit", "pot-limit")
 _NO_LIMIT_FIRST = ("no-limit", "pot-limit", "fixed-limit")
@@ -1154,7 +1154,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for vari
 """Every betting game by its id, under the usual rules."""
 
 
-# --- Mixes (RULES.md 8.2) ------------------------------------------------------------------------------------------
+# --- Mixes (rules.md 8.2) ------------------------------------------------------------------------------------------
 
 
 class Mix(_Fixed):

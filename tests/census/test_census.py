@@ -1,4 +1,4 @@
-"""The category frequencies of RULES.md 2.10, counted through the public batch call.
+"""The category frequencies of rules.md 2.10, counted through the public batch call.
 
 Up to seven cards every hand is dealt. The 752,538,150 hands of eight cards and 3,679,075,400 of nine are counted
 by classes under exchange of suits, each class as often as it has hands; test_evaluate.py shows on all hands of
@@ -169,7 +169,7 @@ def check_a5(size: int, counts: Counts, low8: Counts) -> None:
         "low": QUALIFYING[size],
         "no low": comb(52, size) - QUALIFYING[size],
     }
-    # 5-high 1, 6-high 5, 7-high 15, 8-high 35 (RULES.md 2.5)
+    # 5-high 1, 6-high 5, 7-high 15, 8-high 35 (rules.md 2.5)
     assert np.count_nonzero(low8[1:]) == 56
 
 
@@ -234,7 +234,7 @@ def test_five_cards() -> None:
     counts = census(WORDS, 5)
     check_52(5, counts)
     assert distinct_by_category(HAND_TYPE_OF["27"], counts["27"]) == D27_DISTINCT_BY_CATEGORY
-    # The middle rows of deuce-to-seven Open Face that do not foul: 121 rank sets in 1,020 suitings (RULES.md 2.10).
+    # The middle rows of deuce-to-seven Open Face that do not foul: 121 rank sets in 1,020 suitings (rules.md 2.10).
     rows = {top: hands for top, hands in by_top_card("27", counts["27"]).items() if top <= 10}
     assert sum(rows.values()) == 123_420
     assert {top: hands // 1020 for top, hands in rows.items()} == {7: 4, 8: 14, 9: 34, 10: 69}

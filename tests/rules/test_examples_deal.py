@@ -1,4 +1,4 @@
-"""The worked examples of RULES.md about pots, bring-ins, showdowns and declarations, played through the deal itself."""
+"""The worked examples of rules.md about pots, bring-ins, showdowns and declarations, played through the deal itself."""
 
 from __future__ import annotations
 

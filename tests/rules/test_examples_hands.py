@@ -1,4 +1,4 @@
-"""The hand types against the worked examples of RULES.md that rank hands."""
+"""The hand types against the worked examples of rules.md that rank hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def compare(left: int, right: int) -> str:
 
 
 def compare_front(left: str, right: str) -> str:
-    """Three cards with three or with five, RULES.md 2.2: never equal when the counts differ."""
+    """Three cards with three or with five, rules.md 2.2: never equal when the counts differ."""
     fronts = HAND_TYPE_OF["front"]
     if len(left) == len(right) == 6:
         return compare(fronts.evaluate(left), fronts.evaluate(right))

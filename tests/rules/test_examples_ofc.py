@@ -1,4 +1,4 @@
-"""Chinese and Open Face against the worked examples of RULES.md section 9."""
+"""Chinese and Open Face against the worked examples of rules.md section 9."""
 
 from __future__ import annotations
 

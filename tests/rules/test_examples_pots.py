@@ -1,4 +1,4 @@
-"""Pots against the worked examples of RULES.md 3.6."""
+"""Pots against the worked examples of rules.md 3.6."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settlement against the worked examples of RULES.md 3.8 and of each game."""
+"""Settlement against the worked examples of rules.md 3.8 and of each game."""
 
 from __future__ import annotations
 

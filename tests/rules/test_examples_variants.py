@@ -1,4 +1,4 @@
-"""Variants against the worked examples of RULES.md: which cards play, and who brings in."""
+"""Variants against the worked examples of rules.md: which cards play, and who brings in."""
 
 from __future__ import annotations
 

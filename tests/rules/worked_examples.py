@@ -1,4 +1,4 @@
-"""Reads examples.txt: every EX line of RULES.md, in the grammar fixed there.
+"""Reads the EX lines of docs/rules.md, in the grammar fixed there.
 
 `>` left beats right, `=` tie, `->` result. Seats are numbered from 0.
 """
@@ -10,11 +10,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-FILE = Path(__file__).with_name("examples.txt")
+FILE = Path(__file__).parents[2] / "docs" / "rules.md"
 
 
 class Example(NamedTuple):
-    section: str  # of RULES.md, "2.1"
+    section: str  # "2.1"
     kind: str  # "rank", "table", ...
     words: tuple[str, ...]  # what stands before the bar, after the kind
     text: str  # what stands after the bar, as far as the arrow
@@ -60,10 +60,10 @@ def hands(text: str) -> dict[int, str]:
 def read() -> list[Example]:
     examples = []
     section = ""
-    for line in FILE.read_text().splitlines():
-        if heading := re.match(r"\[([\d.]+)\]", line):
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if heading := re.match(r"##+ ([\d.]+\d)\b", line):
             section = heading[1]
-        elif line:
+        elif line.startswith("EX "):
             before, _, after = line.removeprefix("EX ").partition(" | ")
             kind, *words = before.split()
             text, _, result = after.partition("->")

@@ -87,7 +87,7 @@ cdef class Chooser:
         The numbers of the hand types (`HandType.kind`), one a side: one or two.
     rule : str
         ``"any"``: the best hand of all cards together; ``"exactly_two"``: two hole cards with three of the
-        board; ``"at_most_two"``: the board with any two of the hole cards (RULES.md 2.9).
+        board; ``"at_most_two"``: the board with any two of the hole cards (rules.md 2.9).
     hole_cards : int
         Cards held at the showdown, 1 to 7.
     board_cards : int

@@ -793,7 +793,7 @@ cdef class HandType:
 
 @cython.final
 cdef class ExposedOrder:
-    """An order of exposed boards: who opens the betting in a stud game (RULES.md 2.8).
+    """An order of exposed boards: who opens the betting in a stud game (rules.md 2.8).
 
     Pairs, two pair, trips, quads and full houses count, straights and flushes never.
 
@@ -918,7 +918,7 @@ def hand_type_named(name, /):
 
 
 def front_floor(strength, /):
-    """The strongest five-card high hand that a front still beats (RULES.md 2.2).
+    """The strongest five-card high hand that a front still beats (rules.md 2.2).
 
     A missing kicker ranks below any card, so a front never equals a five-card hand: it beats all `high`
     strengths up to this one and loses to the rest.

@@ -233,7 +233,7 @@ cdef int read_seats(object given, int *seats, int64_t *put_in) except -1:
 
 
 def build_pots(put_in, /, *, folded=(), dead=0):
-    """Build the main pot and the side pots from what each seat put in (RULES.md 3.6).
+    """Build the main pot and the side pots from what each seat put in (rules.md 3.6).
 
     The part of a live seat's chips that nobody else's total reaches is returned first. Each distinct total of a live
     seat then closes a pot. Chips of folded seats above the highest of these join the last pot.

@@ -484,13 +484,13 @@ cdef class Settler:
     lowest_card : int
         The lowest card of the deck.
     odd_order : str
-        Tied winners get odd chips ``"by_seat"``, ``"by_card"`` or ``"by_five_cards"`` (RULES.md 3.8).
+        Tied winners get odd chips ``"by_seat"``, ``"by_card"`` or ``"by_five_cards"`` (rules.md 3.8).
     low_ace_high : bool
         Whether the ace is the highest card in that order for a low.
     all_to_first : bool
         Whether the first of them gets all odd chips.
     declared, allow_both, head_to_head, tie_splits : bool
-        The words of a declared game (RULES.md 8.1).
+        The words of a declared game (rules.md 8.1).
     """
 
     cdef sd_showdown game

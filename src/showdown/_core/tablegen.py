@@ -81,7 +81,7 @@ PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS = (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (
 
 
 def high_categories(ranks: Sequence[int], *, wheel: bool) -> dict[str, list[tuple[int, ...]]]:
-    """The nine categories of RULES.md 2.1, each weakest first."""
+    """The nine categories of rules.md 2.1, each weakest first."""
     runs = straights(ranks, wheel=wheel)
     as_sets = {frozenset(run) for run in runs}
     no_pair = [hand for hand in unpaired(ranks, 5) if frozenset(hand) not in as_sets]
@@ -146,7 +146,7 @@ def front_classes() -> list[Class]:
     return [Class(i, hand) for i, shape in enumerate([(1, 1, 1), (2, 1), (3,)]) for hand in grouped(RANKS, shape)]
 
 
-# Exposed boards of one to five cards (RULES.md 2.8): multiplicities only, and a missing kicker ranks below
+# Exposed boards of one to five cards (rules.md 2.8): multiplicities only, and a missing kicker ranks below
 # any card, so boards of different size are ordered too (a front is the three-card case of the high order).
 SHOW_SHAPES = ((1,), (2,), (2, 2), (3,), (3, 2), (4,))  # the groups that make the category, weakest first
 

@@ -1,4 +1,4 @@
-/* Which cards a player may use: the choose rules of RULES.md 2.9 over any ranking.
+/* Which cards a player may use: the choose rules of rules.md 2.9 over any ranking.
  *
  * One hand:                sd_choose(t, kind, rule, hole, nhole, board, nboard)
  * Several on one board:    sd_board_prepare(t, board, nboard, &prepared), once,

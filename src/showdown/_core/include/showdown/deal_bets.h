@@ -1,4 +1,4 @@
-/* The betting of a deal: forced bets, what is legal, bets and raises, uncalled chips (RULES.md 3.1 to 3.6). */
+/* The betting of a deal: forced bets, what is legal, bets and raises, uncalled chips (rules.md 3.1 to 3.6). */
 #ifndef SHOWDOWN_DEAL_BETS_H
 #define SHOWDOWN_DEAL_BETS_H
 

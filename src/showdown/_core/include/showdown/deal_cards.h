@@ -48,7 +48,7 @@ static inline void sd_reshuffle_muck(sd_deal *d, int first, int n) {
     if (first < d->earlier) d->earlier = (uint8_t)(d->earlier - n);
 }
 
-/* The deck has run out in a draw (RULES.md 7.0): what was thrown in earlier rounds, or everything in the muck, makes a
+/* The deck has run out in a draw (rules.md 7.0): what was thrown in earlier rounds, or everything in the muck, makes a
  * new stub. Of earlier rounds alone the last card of the stub joins the shuffle; where they have nothing, this
  * round's discards of players already served serve. */
 static inline void sd_refill(sd_deal *d) {
@@ -190,7 +190,7 @@ static inline void sd_owe(sd_deal *d, int n) {
         if (d->live >> seat & 1) d->seat[seat].owed = (uint8_t)(d->seat[seat].owed + n);
 }
 
-/* Too few cards for one down card each and the burn (RULES.md 6.0, the card shortage). */
+/* Too few cards for one down card each and the burn (rules.md 6.0, the card shortage). */
 static inline void sd_deal_short(sd_deal *d, const sd_street *street) {
     int players = sd_count(d->live), left = sd_stub_left(d), community = sd_game_of(d)->community_shortage;
     if (community ? left < players : left + d->burns < players) {

@@ -6,7 +6,7 @@
 
 /* --- openers ------------------------------------------------------------------------------------------------- */
 
-/* The seat whose up card brings in (RULES.md 6.0): one card a live seat. A card that nobody has told does not. */
+/* The seat whose up card brings in (rules.md 6.0): one card a live seat. A card that nobody has told does not. */
 static inline int sd_bring_in_seat(const sd_deal *d) {
     int rule = sd_game_of(d)->bring_in, best = -1, seat_of_best = -1;
     for (int seat = 0; seat < d->seats; seat++) {

@@ -1,6 +1,6 @@
 /* The words of a game and of a table, as the deal reads them: the rows of variants.py and the chips of a Setup.
  *
- * A word is a number here; its meaning is written where the row is documented (variants.py, RULES.md). */
+ * A word is a number here; its meaning is written where the row is documented (variants.py, rules.md). */
 #ifndef SHOWDOWN_GAME_H
 #define SHOWDOWN_GAME_H
 

@@ -1,4 +1,4 @@
-/* One hand: the strength of 1 to 9 cards under every ranking of RULES.md section 2.
+/* One hand: the strength of 1 to 9 cards under every ranking of rules.md section 2.
  *
  * Cards are bytes 0..51 = 4 * rank + suit and are not checked here: the caller guarantees range, count and that no
  * card stands twice. A strength is dense, starts at 1, and greater is better; 0 is "no qualifying low".

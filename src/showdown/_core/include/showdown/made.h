@@ -17,7 +17,7 @@ enum {
 
 /* Tables, first by category. Made hands are numbered in order of strength, so that a
  * category begins one above all weaker hands: 1277 high cards, 2860 pairs, 858 two pairs, 858 trips, 10 straights, 1277
- * flushes, 156 full houses, 156 quads (RULES.md 2.10). */
+ * flushes, 156 full houses, 156 quads (rules.md 2.10). */
 static const uint16_t SD_FIRST_OF[32] = {1, 1278, 4138, 4996, 5864, 7141, 7297};
 enum { SD_ACE_HIGH_STRAIGHT = 5863 };
 /* Sets of 3 of 12 ranks, 1 of 11, 2 of 12, 1 of 12; where no rank is main there is nothing to multiply. */

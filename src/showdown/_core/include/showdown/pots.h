@@ -7,7 +7,7 @@
  * One pot, from strengths to chips:
  *     sd_winners or sd_declared_winners    who wins the high and the low
  *     sd_award_pot                         what each of them receives
- * Rules: RULES.md 3.6 (pots), 3.8 (division), 8.1 (declared games).
+ * Rules: rules.md 3.6 (pots), 3.8 (division), 8.1 (declared games).
  */
 #ifndef SHOWDOWN_POTS_H
 #define SHOWDOWN_POTS_H
@@ -74,7 +74,7 @@ static inline int sd_at_most_one(uint32_t places) { return (places & (places - 1
 /* --- building pots ------------------------------------------------------------------------------------------------ */
 
 /* Give back what nobody called: the part of one live place's total above the second highest total, folded
- * places included (RULES.md 3.6, rule 2). `total` is changed in place. */
+ * places included (rules.md 3.6, rule 2). `total` is changed in place. */
 static inline void sd_return_uncalled(int64_t *total, int n, uint32_t live, sd_pots *out) {
     int top = 0;
     int64_t second = 0;
@@ -173,7 +173,7 @@ static inline uint32_t sd_declared_for(const uint8_t *declared, uint32_t eligibl
 }
 
 /* Exactly two players declared, in opposite directions: the first one is not tested; the second must beat him in the
- * second one's own direction, otherwise the first takes the whole pot (RULES.md 8.1). */
+ * second one's own direction, otherwise the first takes the whole pot (rules.md 8.1). */
 static inline void sd_head_to_head(const unsigned *const strength[SD_SIDES], uint32_t high, uint32_t low,
                                    const sd_declaration *words, uint32_t winners[SD_SIDES]) {
     uint32_t first = (uint32_t)1 << words->first;
@@ -239,7 +239,7 @@ static inline void sd_award_side(sd_award *award, int side, int64_t amount, uint
     sd_split(amount, winners, order, odd_chips, award->share);
 }
 
-/* The same players tie for both sides: the whole pot is split once (RULES.md 3.8). award[0] holds that split; move the
+/* The same players tie for both sides: the whole pot is split once (rules.md 3.8). award[0] holds that split; move the
  * low half of it to award[1]: half of each share, the odd chips of the shares in turn to the high and to the low. */
 static inline void sd_halve_shares(sd_award award[SD_SIDES], const sd_order *order, int64_t chip) {
     int64_t odd_to_low = 0;

@@ -1,4 +1,4 @@
-/* Three rows of Chinese and Open Face poker: what they are worth under a sheet of rules (RULES.md section 9).
+/* Three rows of Chinese and Open Face poker: what they are worth under a sheet of rules (rules.md section 9).
  *
  * Thirteen cards stand in the order front (3), middle (5), back (5). A row falls into a level by its strength; what a
  * game pays for a row, and where it leads to fantasyland, is said once per level. Every game is such a sheet of data.

@@ -14,7 +14,7 @@
 
 #define SD_NO_SIDE (-1)
 
-/* Who is given odd chips first among tied winners (RULES.md 3.8). */
+/* Who is given odd chips first among tied winners (rules.md 3.8). */
 enum {
     SD_ODD_BY_SEAT,      /* the order the caller gives: clockwise from the left of the button */
     SD_ODD_BY_CARD,      /* the highest own card by rank, then suit; for a low the lowest own card */
