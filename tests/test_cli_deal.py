@@ -10,9 +10,10 @@ pytest.importorskip("rich", reason="the command line is an extra: showdown[cli]"
 
 from click.testing import CliRunner, Result
 
-from showdown import MIXES, VARIANTS, Table, history, simulate
+from showdown import MIXES, VARIANTS, Deal, Table, history, simulate
 from showdown.cli import commands
 from showdown.cli.deal import read_action
+from showdown.cli.narrate import told
 
 # The runner of click takes the standard streams of the process.
 pytestmark = pytest.mark.thread_unsafe
@@ -89,6 +90,30 @@ def test_stakes_are_read() -> None:
     for _, action in played["actions"]:
         deal.act(action)
     assert list(deal.payoffs) == played["payoffs"]
+
+
+def test_a_bet_is_told_apart_from_a_raise() -> None:
+    names = {0: "Ada", 1: "Bo"}
+    deal = Deal("holdem", stacks=[200] * 2, blinds=(1, 2), deck="AsKsAhKh")
+    for action in ("raise_to 6", "call", "check", "raise_to 4", "raise_to 12", "call", "raise_to 4"):
+        deal.act(action)
+    lines = [line for line in told(deal, names) if "board" not in line and "gets" not in line]
+    assert lines == [
+        "Bo makes it 6, Ada calls",
+        "Ada checks, Bo bets 4, Ada makes it 12, Bo calls",
+        "Ada bets 4",
+    ]
+    stud = Deal("stud", stacks=[200] * 2, ante=1, small_bet=4, bring_in=2, deck="AsKsAhKhQd2c3c3d")
+    for action in ("bring_in", "complete", "call", "raise_to 4", "raise_to 8"):
+        stud.act(action)
+    lines = [line for line in told(stud, {0: "you", 1: "Bo"}, you=0) if "get" not in line]
+    assert lines == ["Bo brings in, you make it 4, Bo calls", "you bet 4, Bo makes it 8"]
+    draw = Deal("badugi", stacks=[200] * 2, blinds=(1, 2), seed=1)
+    for action in ("call", "check", "stand_pat", "stand_pat", "raise_to 2", "raise_to 4"):
+        draw.act(action)
+    assert list(told(draw, names))[2:] == [
+        "Bo calls, Ada checks, Ada stands pat, Bo stands pat, Ada bets 2, Bo makes it 4"
+    ]
 
 
 # --- a person ----------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ WORDS = {
     "check": ("checks", "check"),
     "call": ("calls", "call"),
     "bring_in": ("brings in", "bring in"),
+    "bet": ("bets", "bet"),
     "raise_to": ("makes it", "make it"),
     "stand_pat": ("stands pat", "stand pat"),
     "discard": ("discards", "discard"),
@@ -26,6 +27,9 @@ WORDS = {
     "win": ("wins", "win"),
     "lose": ("loses", "lose"),
 }
+
+ROUND = {"fold", "check", "call", "bring_in", "bet", "raise_to"}
+"""What is done in a round of betting."""
 
 
 def told(
@@ -47,15 +51,27 @@ def told(
         How much of `Deal.record` has been told already.
     """
     acted, done = iter(deal.actions), list[str]()
+    before, opened = "", any(deal.setup.blinds)
     for i, text in enumerate(deal.record):
         verb, _, given = text.partition(" ")
         dealt = verb in ("deal_hole", "deal_board", "show", "muck")
         seat = -1 if dealt else next(acted)[0]
+        # Blinds are there before the first cards; later cards and choices begin a round without a bet.
+        if verb == "raise_to":
+            verb, opened = "raise_to" if opened else "bet", True
+        elif verb == "bring_in":
+            opened = True
+        elif verb not in ROUND and before in ROUND:
+            opened = False
+        before = verb
         if i < since:
             continue
         if not dealt:
-            what = given if verb == "declare" else str(chips(int(given))) if verb == "raise_to" else cards_text(given)
-            done.append(said(names, seat, verb, you, what))
+            if verb in ("bet", "raise_to"):
+                given = str(chips(int(given)))
+            elif verb != "declare":
+                given = cards_text(given)
+            done.append(said(names, seat, verb, you, given))
             continue
         place, _, cards = given.partition(" ")
         if you is not None and verb == "deal_hole" and not cards.strip("?"):
@@ -63,11 +79,10 @@ def told(
         if done:
             yield ", ".join(done)
             done.clear()
-        yield (
-            f"board: {cards_text(given)}"
-            if verb == "deal_board"
-            else said(names, int(place), verb, you, cards_text(cards))
-        )
+        if verb == "deal_board":
+            yield f"board: {cards_text(given)}"
+        else:
+            yield said(names, int(place), verb, you, cards_text(cards))
     if done:
         yield ", ".join(done)
 
