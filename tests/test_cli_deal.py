@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -195,6 +196,25 @@ def test_hidden_cards_of_others_are_not_told(game: str) -> None:
                 cards = action.partition(" ")[2]
                 assert not {cards[i : i + 2] for i in range(0, len(cards), 2)} & set(told)
     assert thrown > 4
+
+
+SAID = """
+f k c b r a s d t u ? bet raise to all in pat cards keep pass roll declare high low both complete 2c 7d As ?? 10h A♠ x
+-1 0 1 6 30 1e9 fold copy history view legal deck seats __class__ deal_hole show muck é 😀 , = %s {} \\ \x00 \x1b[2J
+"""
+FRAGMENTS = [*SAID.split(), "9" * 400, "As" * 200, "\t"]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_no_words_break_the_game(game: str) -> None:
+    chance = Random(game)
+    lines = [" ".join(chance.choices(FRAGMENTS, k=chance.randint(0, 4))) for _ in range(300)]
+    lines += ["c", "s", "high"] * 40  # to whatever is asked one of these is an answer, but for cards that must be named
+    words = [game, "--seats", 2, "--seed", 1, "--agents", "call", "--hands", 3, "--json"]
+    result = run("deal", *words, given="\n".join(lines))
+    assert result.exit_code == 0, result.exception
+    for played in map(json.loads, result.stdout.splitlines()):
+        assert sum(played["payoffs"]) == 0
 
 
 def test_quit_and_the_end_of_the_input_end_politely(tmp_path: Path) -> None:
