@@ -63,6 +63,7 @@ cdef extern from "showdown/deal.h" nogil:
         SD_SHOWING
         SD_LOG_RAISE
         SD_LOG_DRAW
+        SD_LOG_ROLL
         SD_LOG_DECLARE
         SD_LOG_HOLE
         SD_LOG_BOARD
@@ -161,6 +162,7 @@ cdef extern from "showdown/deal.h" nogil:
     void sd_redraw(sd_deal *deal)
     void sd_sample(sd_deal *deal, int seat)
     void sd_view(sd_deal *deal, int seat)
+    uint8_t *sd_log_at(sd_deal *deal, uint32_t i)
 
     const sd_street *sd_street_of(const sd_deal *deal)
     int sd_left(const sd_deal *deal, int seat)
@@ -206,3 +208,12 @@ cdef extern from "showdown/agents.h" nogil:
     enum:
         SD_OPEN_NUMBERS
     void sd_observe_seats(const sd_deal *deal, int64_t *out)
+
+
+cdef extern from "showdown/deal_pack.h" nogil:
+    enum:
+        SD_PACKED_MOST
+
+    size_t sd_pack(const sd_deal *deal, uint8_t *out)
+    void sd_roll_last_cards(sd_deal *deal, const uint8_t *record, size_t n, uint32_t pending)
+    int sd_unpack(sd_deal *deal, const uint8_t *packed, size_t n, const uint8_t *record, size_t recorded)

@@ -1649,8 +1649,21 @@ cdef class Deal:
     def __deepcopy__(self, memo, /):
         return self.clone()
 
+    @cython.critical_section
     def __reduce__(self):
-        raise TypeError("a Deal cannot be pickled; a Setup can, and with a seed it deals the same")
+        # What happened is played again when the deal is read; then the cards lie where they are said to, each in one
+        # place. So no bytes make a deal in which play could go astray.
+        cdef sd_deal *d = &self.d
+        cdef uint8_t packed[SD_PACKED_MOST]
+        cdef uint32_t at
+        if self.setup is None:
+            return _unmade_deal, ()
+        if d.log_lost:
+            raise MemoryError("there was no memory for the record of the deal")
+        record = bytes([sd_log_byte(d, at) for at in range(d.logged)])
+        if d.by_hand and not d.is_view:
+            return _restore_deal, (self.setup, record, None)
+        return _restore_deal, (self.setup, record, (<char *>packed)[:sd_pack(d, packed)])
 
     cdef Deal clone(self):
         cdef Deal clone = Deal.__new__(Deal)
@@ -1758,6 +1771,83 @@ cdef class Deal:
             return "<Deal unmade>"
         turn = f": seat {self.to_act} to act" if self.d.to_act >= 0 else ""
         return f"<Deal {self.setup.variant.id} {self.street_name}, {self.phase}{turn}, pot {self.pot}>"
+
+
+def _unmade_deal():
+    return Deal.__new__(Deal)
+
+
+def _restore_deal(Setup setup not None, bytes record not None, bytes packed, /):
+    """Play by hand what a record tells; of any but a deal by hand then say where all cards lie: see deal_pack.h."""
+    cdef Deal deal = Deal.__new__(Deal)
+    cdef const uint8_t *log = record
+    cdef uint32_t pending = 0
+    cdef Py_ssize_t at = 0, end, n = len(record)
+    begin(deal, setup, None, None, "manual")
+    if packed is not None:
+        pending = <uint32_t>int.from_bytes(packed[1:5], "little")
+    while at < n:
+        end = at + 2 + (log[at] >> 4)
+        if end > n or log[at + 1] >= deal.d.seats:
+            raise not_a_deal("its record breaks off")
+        play_event(deal, log[at] & 15, log[at + 1], record[at + 2:end], packed is None)
+        at = end
+        if packed is not None:
+            sd_roll_last_cards(&deal.d, log + at, n - at, pending)
+    if packed is not None and not sd_unpack(&deal.d, packed, len(packed), log, n):
+        raise not_a_deal("its cards are not those of its record")
+    return deal
+
+
+cdef list told_cards(bytes data):
+    """Cards of a record that nobody has checked."""
+    for card in data:
+        if 52 <= card < SD_UNKNOWN:
+            raise not_a_deal(f"there is no card {card}")
+    return [card_word(card) for card in data]
+
+
+cdef int play_event(Deal deal, int kind, int seat, bytes data, bint told) except -1:
+    """Do again what a record says; unless cards are `told` those that are not open are left unknown."""
+    cdef sd_deal *d = &deal.d
+    cdef uint32_t before = d.logged
+    cdef int n = <int>len(data), hidden = 0 if told else n
+    if kind == SD_LOG_RAISE:
+        deal.raise_to(int.from_bytes(data, "little"))
+    elif kind == SD_LOG_DECLARE and data == b"\xff":
+        deal.declare("high")
+        sd_log_at(d, before + 2)[0] = SD_UNKNOWN
+    elif kind == SD_LOG_DECLARE:
+        deal.declare(DECLARED[data[0]] if n and data[0] < 4 else None)
+    elif kind == SD_LOG_BOARD:
+        deal.deal_board(data)
+    elif kind == SD_LOG_HOLE or kind == SD_LOG_SHOW:
+        if kind == SD_LOG_HOLE and not told:  # the last cards owed are dealt up
+            hidden = max(0, n - sd_street_of(d).up) if sd_street_of(d).choose != SD_CHOOSE_DRAW else n
+        elif kind == SD_LOG_SHOW:
+            hidden = 0
+        cards = ["??"] * hidden + told_cards(data[hidden:])
+        if kind == SD_LOG_HOLE:
+            deal.deal_hole(seat, cards)
+        else:
+            deal.show(seat, cards)
+    elif kind == SD_LOG_MUCK:
+        deal.muck(seat)
+    elif kind == SD_LOG_ROLL:
+        deal.roll(told_cards(data))
+    elif kind == SD_LOG_DRAW and not n:
+        deal.stand_pat()
+    elif kind > SD_LOG_MUCK or (kind < SD_LOG_DRAW and n):
+        raise not_a_deal("its record tells of nothing that happens in a deal")
+    elif kind < SD_LOG_DRAW:
+        getattr(deal, LOG_WORDS[kind])()
+    else:
+        getattr(deal, LOG_WORDS[kind])(told_cards(data) if told else ["??"] * n)
+    return 0
+
+
+cdef object not_a_deal(str what):
+    return ShowdownError(f"not a pickled deal: {what}")
 
 
 cdef int64_t read_total(object total) except? -1:
