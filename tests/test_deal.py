@@ -1347,8 +1347,6 @@ def test_setups_and_legal_acts_are_values() -> None:
         assert setup != Setup(variant, stacks=[101] * 3, button=1, **words)
         legal = setup.deal(seed=4).legal()
         assert pickle.loads(pickle.dumps(legal)) == legal == setup.deal(seed=5).copy(seed=4).legal() or legal.bring_in
-    with pytest.raises(TypeError, match="pickled"):
-        pickle.dumps(setup.deal(seed=1))
     with pytest.raises(TypeError):
         hash(setup.deal(seed=1))
     assert (setup.deal(seed=1) == 1) is False

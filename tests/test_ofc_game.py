@@ -578,8 +578,12 @@ def test_simulate_adds_up() -> None:
     assert results.deals == 7
     assert sum(results.points) == 0
     assert set(seen) == {1}
-    again = ofc.simulate("ofc", ["random", "greedy"], 30, seed=5)
+    told: list[tuple[int, int]] = []
+    again = ofc.simulate(
+        "ofc", ["random", "greedy"], 30, seed=5, progress=lambda done, total: told.append((done, total))
+    )
     assert again.points == ofc.simulate("ofc", ["random", "greedy"], 30, seed=5).points
+    assert told == [(done, 30) for done in range(1, 31)]
     assert again.points != ofc.simulate("ofc", ["random", "greedy"], 30, seed=6).points
     assert sum(again.mean) == pytest.approx(0)
     assert repr(again).startswith("<Standings of 30 deals")

@@ -1065,6 +1065,7 @@ def simulate(
     seed: int | None = None,
     samples: int = 16,
     stay_value: float = 10,
+    progress: Callable[[int, int], object] | None = None,
     **options: _Value,
 ) -> Standings:
     """Play hands one after the other: the button moves, and who earns fantasyland plays the next hand in it.
@@ -1084,6 +1085,8 @@ def simulate(
         How often "rollout" plays each placement out.
     stay_value : float, default 10
         Points that built-in players count for fantasyland in the next hand.
+    progress : callable, optional
+        Called after each hand with the hands played so far and all there are.
     **options
         Options of the rules.
 
@@ -1128,6 +1131,8 @@ def simulate(
             else:
                 game.place(agent(game.view(seat)))
         results._add(game)
+        if progress is not None:
+            progress(results.deals, deals)
         if results.deals == deals:
             return results
         game = game.next(seed=random.getrandbits(64))
