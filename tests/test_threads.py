@@ -6,6 +6,7 @@ these tests, and every other at once in several threads.
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import random
 import sys
@@ -302,6 +303,23 @@ def test_one_game_of_rows_played_by_many() -> None:
         assert sum(game.score.points) == 0
         cards = [card for seat in range(game.players) for card in (*game.rows(seat).cards, *game.discards(seat))]
         assert len(cards) == len(set(cards))
+
+
+def test_one_game_of_rows_played_by_many_players() -> None:
+    """A player thinks without the interpreter's lock, about the game as it was; who is late places nothing."""
+    for seed in range(30):
+        game = ofc.Game("ofc_pineapple", 3, seed=seed)
+
+        def work(number: int, game: ofc.Game = game) -> None:
+            player = ofc.Player("greedy", seed=number)
+            while game:
+                with contextlib.suppress(*REFUSED):
+                    player.act(game) if number % 2 else game.place(player(game))
+
+        together(work)
+        cards = [card for seat in range(3) for card in (*game.rows(seat).cards, *game.discards(seat))]
+        assert len(cards) == len(set(cards)) == 51
+        assert all(game.rows(seat).is_complete for seat in range(3))
 
 
 def test_one_iterator_read_by_many() -> None:

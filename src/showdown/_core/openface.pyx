@@ -303,6 +303,7 @@ cdef class Play:
         """How many cards of the hand the seat to act must place; the rest is discarded."""
         return sd_places(&self.g, self.g.to_act) if self.g.phase == SD_PLACING else 0
 
+    @cython.critical_section
     def hand(self, seat, /):
         """The cards that a seat has to place now; in a view those of others are left out.
 
@@ -317,6 +318,7 @@ cdef class Play:
         cdef int i = read_seat(seat, self.g.s.players)
         return card_objects(self.g.hand[i], self.g.in_hand[i])
 
+    @cython.critical_section
     def rows(self, seat, /):
         """The rows of a seat as placed so far; in a view those of others that lie face down are empty.
 
@@ -336,6 +338,7 @@ cdef class Play:
                 count[row] = 0
         return make_rows(self.g.row[i], count)
 
+    @cython.critical_section
     def discards(self, seat, /):
         """The cards a seat has thrown away; in a view only the viewer's own.
 
@@ -350,6 +353,7 @@ cdef class Play:
         cdef int i = read_seat(seat, self.g.s.players)
         return card_objects(self.g.discard[i], self.g.discards[i])
 
+    @cython.critical_section
     def unseen(self, seat, /):
         """The cards that a seat cannot see, ascending: the stub, and what others hold or have thrown away.
 
@@ -368,12 +372,14 @@ cdef class Play:
         return card_objects(out, sd_cards_outside(sd_seen(&self.g, i), out))
 
     @property
+    @cython.critical_section
     def surrendered(self):
         """Whether each seat has given up."""
         cdef int seat
         return tuple([self.g.surrendered[seat] != 0 for seat in range(self.g.s.players)])
 
     @property
+    @cython.critical_section
     def score(self):
         """The `Score` once the game is over, else None."""
         if self.g.phase != SD_DONE:
@@ -387,6 +393,7 @@ cdef class Play:
         return score
 
     @property
+    @cython.critical_section
     def next_fantasyland(self):
         """Once the game is over: the cards each seat receives at once in the next hand, 0 for none; else None."""
         cdef sd_rated[4] rated
@@ -407,6 +414,7 @@ cdef class Play:
         return self.g.button if stays else (self.g.button + 1) % self.g.s.players
 
     @property
+    @cython.critical_section
     def log(self):
         """What happened so far, a line a turn: ``'0: AsKdQh -> f-m'``, ``'0: ... surrender'``."""
         cdef int turn, i, at = 0, n
@@ -506,6 +514,7 @@ cdef class Play:
             self.read_row(NAMES.index(name), cards, word, turns)
         return 0
 
+    @cython.critical_section
     def place(self, placement, /):
         """Place the cards of the seat to act; what is left over is discarded.
 
@@ -528,6 +537,7 @@ cdef class Play:
             raise self.illegal(word)
         sd_play(&self.g, word)
 
+    @cython.critical_section
     def surrender(self):
         """Give up before the exposure, at the price that the rules name.
 
@@ -541,6 +551,7 @@ cdef class Play:
             raise ActionError(f"surrender: {self.sheet.name} is played without")
         sd_surrender(&self.g)
 
+    @cython.critical_section
     def deal(self, seat, cards, /):
         """Give the seat to act its cards, in a game dealt by hand.
 
@@ -578,6 +589,7 @@ cdef class Play:
         self.g.in_hand[who] = <uint8_t> n
         sd_serve(&self.g)
 
+    @cython.critical_section
     def legal(self):
         """The legal placements of the seat to act, as words that `place` takes, one by one.
 
@@ -597,7 +609,8 @@ cdef class Play:
 
     cdef Play clone(self):
         cdef Play twin = type(self).__new__(type(self))
-        memcpy(&twin.g, &self.g, sizeof(sd_open_face))
+        with cython.critical_section(self):
+            memcpy(&twin.g, &self.g, sizeof(sd_open_face))
         twin.sheet = self.sheet
         twin.advance = self.advance
         twin.rules = self.rules
@@ -617,6 +630,7 @@ cdef class Play:
     def __reduce__(self):
         raise TypeError(f"a {type(self).__name__} cannot be pickled: keep its log, and replay it")
 
+    @cython.critical_section
     def view(self, seat, /):
         """What one seat may know: a game in which all other hidden cards are left out, and which cannot be played.
 
@@ -728,35 +742,48 @@ cdef class Player:
             raise TypeError("a Player that was never made cannot play")
         return 0
 
-    cdef int choose(self, const sd_open_face *g, uint8_t *word) except -1:
+    cdef int choose(self, Play game, sd_open_face *g, uint8_t *word) except -1:
+        """Choose a word, and copy the game that it is for: others may go on with theirs while this one thinks."""
+        cdef sd_rng rng
+        self.check_made()
+        with cython.critical_section(self):
+            rng = self.rng
+        with cython.critical_section(game):
+            memcpy(g, &game.g, sizeof(sd_open_face))
+        if g.phase != SD_PLACING:
+            raise ActionError("nobody is to place cards")
         with nogil:
             if self.which == 0:
-                sd_random_word(g, &self.rng, word)
+                sd_random_word(g, &rng, word)
             elif self.which == 1:
-                sd_greedy_word(tables(), g, &self.rng, self.stay_value, word)
+                sd_greedy_word(tables(), g, &rng, self.stay_value, word)
             else:
-                sd_rollout_word(tables(), g, &self.rng, self.samples, self.stay_value, word)
+                sd_rollout_word(tables(), g, &rng, self.samples, self.stay_value, word)
+        with cython.critical_section(self):
+            self.rng = rng
         return 0
 
     def __call__(self, Play game not None, /):
         """The word for the seat to act."""
+        cdef sd_open_face g
         cdef uint8_t[17] word
         cdef int i
-        self.check_made()
-        if game.g.phase != SD_PLACING:
-            raise ActionError("nobody is to place cards")
-        if game.g.viewer != SD_NOBODY and game.g.viewer != game.g.to_act:
+        if game.g.viewer != SD_NOBODY and game.g.viewer != game.g.to_act and game.g.phase == SD_PLACING:
             raise ActionError(f"seat {game.g.to_act} is to act, this is what seat {game.g.viewer} sees")
-        self.choose(&game.g, word)
-        return "".join([LETTERS[word[i]] for i in range(game.g.in_hand[game.g.to_act])])
+        self.choose(game, &g, word)
+        return "".join([LETTERS[word[i]] for i in range(g.in_hand[g.to_act])])
 
     def act(self, Play game not None, /):
         """Choose and place in one step."""
+        cdef sd_open_face g
         cdef uint8_t[17] word
         self.check_made()
         game.check_turn("act")
-        self.choose(&game.g, word)
-        sd_play(&game.g, word)
+        self.choose(game, &g, word)
+        with cython.critical_section(game):
+            if game.g.turns != g.turns or game.g.phase != SD_PLACING:
+                raise ActionError("act: the game went on while the player thought")
+            sd_play(&game.g, word)
 
     def __repr__(self):
         return f"<Player {KINDS[self.which]}>"
