@@ -92,20 +92,20 @@ print([Card.int_to_binary(card) for card in board], evaluator.table.flush_lookup
 """
 
 
-@pytest.mark.parametrize("colours", [False, True])
+@pytest.mark.parametrize("colors", [False, True])
 def test_code_runs_unchanged(
-    theirs: Any, colours: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    theirs: Any, colors: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The words and the numbers of a session, with a termcolor to paint them and without."""
-    monkeypatch.setattr(card_module, "_HAS_COLOURS", colours)
-    painted = SimpleNamespace(colored=lambda text, colour: f"<{colour}>{text}")
-    monkeypatch.setitem(sys.modules, "termcolor", painted if colours else None)
+    monkeypatch.setattr(card_module, "_HAS_COLORS", colors)
+    painted = SimpleNamespace(colored=lambda text, color: f"<{color}>{text}")
+    monkeypatch.setitem(sys.modules, "termcolor", painted if colors else None)
     said = []
     for module in (theirs, ours):
         exec(README, {name: getattr(module, name) for name in ("Card", "Deck", "Evaluator", "PLOEvaluator")})
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
-    assert ("<red>♥" in said[1]) is colours
+    assert ("<red>♥" in said[1]) is colors
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

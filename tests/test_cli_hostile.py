@@ -375,7 +375,7 @@ def test_json_is_json_and_text_has_no_escapes(words: list[str]) -> None:
     assert "\r" not in text
 
 
-def test_a_pipe_gets_colours_where_they_are_asked_for() -> None:
+def test_a_pipe_gets_colors_where_they_are_asked_for() -> None:
     assert "\x1b[31mKh" in run("evaluate", "AsKhQdJcTs", "--color").stdout
     plain, colored = run("range", "QQ+").stdout, run("range", "QQ+", "--color").stdout
     assert "\x1b[48;5;46m AA " in colored

@@ -1,4 +1,4 @@
-"""The command line in a real terminal: colours, widths, progress bars, play, interrupts, completion by a shell."""
+"""The command line in a real terminal: colors, widths, progress bars, play, interrupts, completion by a shell."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def shown(*words: object, **options: object) -> str:
     return child.before
 
 
-# --- colours and widths ------------------------------------------------------------------------------------------
+# --- colors and widths ------------------------------------------------------------------------------------------
 
 
-def test_suits_have_colours_in_a_terminal() -> None:
+def test_suits_have_colors_in_a_terminal() -> None:
     hand = ["evaluate", "AsKhQdJcTs"]
     four = shown(*hand)
     assert [f"\x1b[{color}m{card}" in four for color, card in ((31, "Kh"), (94, "Qd"), (32, "Jc"))] == [True] * 3
@@ -75,7 +75,7 @@ def test_suits_have_colours_in_a_terminal() -> None:
     assert two == shown(*hand, SHOWDOWN_SUITS="two")
 
 
-def test_no_colour_where_none_is_wanted() -> None:
+def test_no_color_where_none_is_wanted() -> None:
     hand = ["evaluate", "AsKhQdJcTs"]
     plain = shown(*hand, "--no-color")
     assert "\x1b" not in plain
@@ -83,7 +83,7 @@ def test_no_colour_where_none_is_wanted() -> None:
     assert "\x1b[31m" in shown(*hand, "--color", NO_COLOR="1")
 
 
-def test_a_range_is_drawn_in_colour_by_weight() -> None:
+def test_a_range_is_drawn_in_color_by_weight() -> None:
     text = shown("range", "QQ+, KQo@50, 72o@10")
     assert "\x1b[48;5;46m AA " in text
     assert "\x1b[48;5;34m KQo" in text

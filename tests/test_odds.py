@@ -656,8 +656,8 @@ def test_outs_are_immutable_and_readable():
     ("arguments", "options", "message"),
     [
         (("holdem", "AhKh", "Qh7h"), {}, "board: holdem has 0, 3, 4, 5 cards, got Qh7h"),
-        (("holdem", "AhKh", "AhQh7h"), {}, "Ah"),
-        (("holdem", "AhKh", "Qh7h2c"), {"dead": "2c"}, "2c"),
+        (("holdem", "AhKh", "AhQh7h"), {}, "board: Ah already stands in hole"),
+        (("holdem", "AhKh", "Qh7h2c"), {"dead": "2c"}, "dead cards: 2c already stands in board"),
         (("holdem", "AhKhQd"), {}, "hole: holdem needs 2 cards here, got AhKhQd"),
         (("holdem", ""), {}, "hole: holdem needs 2 cards here, got none"),
         (("short_deck", "AhKh", "Qh7h2c"), {}, "board: 2c is not in the deck of short_deck"),

@@ -693,7 +693,12 @@ class _Question:
         dead: tuple[Card, ...],
         target: str | Cards | None,
     ) -> None:
-        seen = parse_cards([*hole, *board, *dead])
+        seen: dict[Card, str] = {}
+        for name, cards in (("hole", hole), ("board", board), ("dead cards", dead)):
+            for card in cards:
+                if card in seen:
+                    raise CardError(f"{name}: {card} already stands in {seen[card]}")
+                seen[card] = name
         self.game = game
         self.hole, self.board, self.dead = hole, board, dead
         self.deck = tuple(card for card in game.deck if card not in seen)

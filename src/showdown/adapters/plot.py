@@ -32,8 +32,8 @@ __all__ = ["equity_grid", "equity_histogram", "range_grid", "timeline"]
 
 _RANKS = "23456789TJQKA"
 _SUITS = {"c": ("♣", "#1a7f37"), "d": ("♦", "#0969da"), "h": ("♥", "#cf222e"), "s": ("♠", "#24292f")}
-"""Sign and colour of each suit: the four-colour deck of card rooms on screens."""
-_GREY = "#8c959f"
+"""Sign and color of each suit: the four-color deck of card rooms on screens."""
+_GRAY = "#8c959f"
 _CALL, _RAISE, _CHOICE = "#0969da", "#cf222e", "#1a7f37"
 _MOST_BINS = 1000  # more are narrower than a pixel
 _MOST_RUNOUTS = 1_000_000  # the flops, turns and rivers of two known hands are 1,712,304; each is a question of its own
@@ -114,7 +114,7 @@ def range_grid(
     title : str, optional
         By default the range's part of all hands.
     cmap : str
-        The colours from nothing to all.
+        The colors from nothing to all.
 
     Returns
     -------
@@ -174,7 +174,7 @@ def equity_grid(
     board : Cards
         The board cards known.
     ax, title, cmap
-        Where to draw, what to write above, and the colours from 0 to 1.
+        Where to draw, what to write above, and the colors from 0 to 1.
 
     Returns
     -------
@@ -433,7 +433,7 @@ class _Event(NamedTuple):
 
     seat: int
     text: str
-    colour: str
+    color: str
     chips: int
     pot: int
     folds: bool
@@ -455,7 +455,7 @@ def _cards_of(text: str) -> list[str]:
 
 
 def _said(deal: Deal, verb: str, rest: list[str], chips: int, in_chips: Callable[[int], object]) -> tuple[str, str]:
-    """Return what a picture says of an action that is about to be done, and its colour."""
+    """Return what a picture says of an action that is about to be done, and its color."""
     if verb in ("raise_to", "complete"):
         total = in_chips(deal.bets[deal.to_act or 0] + chips)
         word = "complete to" if verb == "complete" else "raise to" if max(deal.bets) else "bet"
@@ -463,7 +463,7 @@ def _said(deal: Deal, verb: str, rest: list[str], chips: int, in_chips: Callable
     if verb in ("call", "bring_in"):
         return f"{verb.replace('_', ' ')} {in_chips(chips)}", _CALL
     if verb in ("fold", "check"):
-        return verb, _GREY
+        return verb, _GRAY
     cards = _cards_of(rest[0]) if rest and verb != "declare" else []
     what = rest[0] if verb == "declare" else _signs(cards) if verb == "roll" else str(len(cards) or "")
     return f"{verb.split('_')[0] if cards else verb.replace('_', ' ')} {what}".strip(), _CHOICE
@@ -494,12 +494,12 @@ def _streets(deal: Deal, in_chips: Callable[[int], object]) -> tuple[list[_Stree
         after = replayed.copy()
         after.act(entry)
         chips = after.put_in[seat] - replayed.put_in[seat]
-        text, colour = _said(replayed, verb, rest, chips, in_chips)
+        text, color = _said(replayed, verb, rest, chips, in_chips)
         if chips and chips == replayed.stacks[seat]:
             text += "\nall in"
         # when it is over the pot is won already; an uncalled bet came back before
         pot = sum(after.put_in) + deal.setup.carried if after.is_over else after.pot
-        street.events.append(_Event(seat, text, colour, chips, pot, verb == "fold"))
+        street.events.append(_Event(seat, text, color, chips, pot, verb == "fold"))
         replayed = after
     return streets, posted
 
@@ -569,10 +569,10 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
             x = left + place + 0.7
             size = 30 + 320 * event.chips / most
             marker = "X" if event.folds else "o"
-            axes.scatter([x], [event.seat], s=size, color=event.colour, marker=marker, zorder=3, gid="event")
+            axes.scatter([x], [event.seat], s=size, color=event.color, marker=marker, zorder=3, gid="event")
             axes.annotate(
                 event.text, (x, event.seat), xytext=(0, -11), textcoords="offset points", ha="center", va="top",
-                fontsize=7.5, color=event.colour, gid="action",
+                fontsize=7.5, color=event.color, gid="action",
             )  # fmt: skip
             pot_at.append(x)
             pots.append(event.pot)
@@ -588,7 +588,7 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
     rise = [bottom - height * pot / largest for pot in pots]
     axes.fill_between(pot_at, bottom, rise, step="post", color="#d4a72c", alpha=0.55, linewidth=0, zorder=1, gid="pot")
     for seat in range(seats):
-        axes.hlines(seat, 0, ends.get(seat, width), color=_GREY, linewidth=1.2, zorder=1)
+        axes.hlines(seat, 0, ends.get(seat, width), color=_GRAY, linewidth=1.2, zorder=1)
         stack = deal.setup.stacks[seat]
         button = " (button)" if seat == deal.button else ""
         said = f"{names[seat]}{button}\n{in_chips(stack)}" + (
@@ -597,9 +597,9 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
         axes.text(-0.15, seat, said, ha="right", va="center", fontsize=8.5, gid="seat")
         if deal.is_over:
             won = deal.payoffs[seat]
-            colour = _CHOICE if won > 0 else _RAISE if won < 0 else _GREY
+            color = _CHOICE if won > 0 else _RAISE if won < 0 else _GRAY
             amount = f"{'+' if won > 0 else ''}{in_chips(won)}"
-            axes.text(width + 0.12, seat, amount, va="center", fontsize=9.5, color=colour, gid="payoff")
+            axes.text(width + 0.12, seat, amount, va="center", fontsize=9.5, color=color, gid="payoff")
     axes.text(-0.15, bottom - height / 2, "pot", ha="right", va="center", fontsize=8.5)
     axes.set_xlim(0, width)
     axes.set_ylim(bottom, top)
@@ -609,9 +609,9 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
 
 
 def _draw_cards(axes: Axes, x: float, y: float, cards: list[str], gid: str) -> None:
-    """Write cards side by side, each in the colour of its suit."""
+    """Write cards side by side, each in the color of its suit."""
     for place, card in enumerate(cards):
         axes.annotate(
             _signs([card]), (x, y), xytext=(14 * place, 0), textcoords="offset points", va="center", fontsize=9,
-            family="monospace", color=_GREY if card == "??" else _SUITS[card[1]][1], gid=gid,
+            family="monospace", color=_GRAY if card == "??" else _SUITS[card[1]][1], gid=gid,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the commands write: JSON, tables and cards, with colours where somebody sees them."""
+"""What the commands write: JSON, tables and cards, with colors where somebody sees them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from showdown.variants import Mix, Street, Variant
 DIFFERENCE, BAD_INPUT = 1, 2
 
 SUITS = {"two": (None, "red", "red", None), "four": ("green", "bright_blue", "red", None)}
-"""Colours of clubs, diamonds, hearts and spades in a deck of two and of four colours."""
+"""Colors of clubs, diamonds, hearts and spades in a deck of two and of four colors."""
 
 NARROWEST = 40
 """Columns of a terminal below which tables are not folded any further: it breaks their lines itself."""
@@ -27,7 +27,7 @@ SUITS_KEY = "showdown.suits"
 
 
 def environment_color() -> bool | None:
-    """Return whether the environment wants colours (see no-color.org); None: where somebody sees them."""
+    """Return whether the environment wants colors (see no-color.org); None: where somebody sees them."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -41,7 +41,7 @@ def is_terminal(stream: IO[Any] | None) -> bool:
 
 
 def has_color() -> bool:
-    """Tell whether colours written on standard output arrive."""
+    """Tell whether colors written on standard output arrive."""
     wanted = click.get_current_context().color
     return is_terminal(sys.stdout) if wanted is None else wanted
 
@@ -81,7 +81,7 @@ def write_rich(content: Any, *, piped_width: int = 120) -> None:
     from rich.console import Console
 
     seen = is_terminal(sys.stdout)
-    console = Console(force_terminal=seen, no_color=False, highlight=False)  # click takes colours out again
+    console = Console(force_terminal=seen, no_color=False, highlight=False)  # click takes colors out again
     console.width = max(console.width, NARROWEST) if seen else piped_width
     with console.capture() as captured:
         console.print(content)
@@ -109,7 +109,7 @@ def printable(text: str) -> str:
 
 
 def spaced(cards: Iterable[Card | str]) -> str:
-    """Write cards apart, in the colours of their suits; an unknown card is text."""
+    """Write cards apart, in the colors of their suits; an unknown card is text."""
     context = click.get_current_context(silent=True)
     colors = SUITS[context.meta.get(SUITS_KEY, "four") if context else "four"]
     return " ".join(

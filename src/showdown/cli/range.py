@@ -9,7 +9,7 @@ from showdown.cli.options import output_options
 from showdown.cli.output import has_color, write_json
 
 RANKS = "AKQJT98765432"
-# Greens of the 256 colours of terminals, from the darkest, for weights above 0, 1/4, 1/2, 3/4, and for whole kinds.
+# Greens of the 256 colors of terminals, from the darkest, for weights above 0, 1/4, 1/2, 3/4, and for whole kinds.
 SHADES = (22, 28, 34, 40, 46)
 
 

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from showdown import find_variant, simulate
 from showdown.agents import AGENTS
@@ -34,14 +35,16 @@ def command(
 ) -> None:
     """Play many deals of VARIANT and add up what each seat wins.
 
-    A PLAYER is call, pat, fold, random, tight or equity: one for all seats (random if not said), or one for each. The
-    first four play a million deals a second, tight and equity think.
+    A PLAYER is call, pat, fold, random, tight or equity: one for all seats (random if not said), or one for each seat,
+    of which there are then as many. The first four play a million deals a second, tight and equity think.
 
     \b
     showdown simulate holdem --deals 1000000 --threads 2
-    showdown simulate badugi --seats 3 random call call
+    showdown simulate badugi random call call
     """  # noqa: D301
     variant = find_variant(game).with_options(**read_rules(rules))
+    if len(agents) > 1 and click.get_current_context().get_parameter_source("seats") is ParameterSource.DEFAULT:
+        table["seats"] = len(agents)
     setup = read_table(variant, **table)
     players: Any = agents if len(agents) > 1 else (*agents, "random")[0]
     started = perf_counter()

@@ -25,7 +25,7 @@ _BY_TEXT = dict(zip(map(str, DECK), _CODES, strict=True))
 _TEXTS = {code: text for text, code in _BY_TEXT.items()}
 
 
-_HAS_COLOURS = find_spec("termcolor") is not None  # treys uses it too, where it is installed
+_HAS_COLORS = find_spec("termcolor") is not None  # treys uses it too, where it is installed
 
 
 class Card:
@@ -137,10 +137,10 @@ class Card:
 
     @staticmethod
     def int_to_pretty_str(card_int: int) -> str:
-        """Write a card with the symbol of its suit; in colour where termcolor is installed."""
+        """Write a card with the symbol of its suit; in color where termcolor is installed."""
         text, suit = Card.int_to_str(card_int), Card.get_suit_int(card_int)
         symbol = Card.PRETTY_SUITS[suit]
-        if _HAS_COLOURS and suit in Card.SUIT_COLORS:
+        if _HAS_COLORS and suit in Card.SUIT_COLORS:
             symbol = import_module("termcolor").colored(symbol, Card.SUIT_COLORS[suit])
         return f"[{text[0]}{symbol}]"
 
