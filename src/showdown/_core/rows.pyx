@@ -527,9 +527,19 @@ cdef class Outlook:
     def possible_royalties(self):
         return self.possible[0], self.possible[1], self.possible[2]
 
+    def __eq__(self, other, /):
+        return told_by_outlook(self) == told_by_outlook(other) if isinstance(other, Outlook) else NotImplemented
+
+    def __hash__(self):
+        return hash(told_by_outlook(self))
+
     def __repr__(self):
         return (f"<Outlook {'dead' if self.dead else 'alive'}, {self.missing} cards missing, "
                 f"royalties {self.locked[0]}+{self.locked[1]}+{self.locked[2]}>")
+
+
+cdef tuple told_by_outlook(Outlook outlook):
+    return (outlook.missing, outlook.dead, outlook.least, outlook.most, outlook.royalties, outlook.possible_royalties)
 
 
 # --- scores ------------------------------------------------------------------------------------------------------
@@ -590,8 +600,18 @@ cdef class Duel:
     def points(self):
         return self.duel.points
 
+    def __eq__(self, other, /):
+        return told_by_duel(self) == told_by_duel(other) if isinstance(other, Duel) else NotImplemented
+
+    def __hash__(self):
+        return hash(told_by_duel(self))
+
     def __repr__(self):
         return f"<Duel {self.first} v {self.second}: {self.duel.points:+d}>"
+
+
+cdef tuple told_by_duel(Duel duel):
+    return duel.seats, duel.rows, duel.line, duel.royalties, duel.points
 
 
 @cython.final
@@ -703,8 +723,18 @@ cdef class Score:
                 pairs.append(duel)
         return tuple(pairs)
 
+    def __eq__(self, other, /):
+        return told_by_score(self) == told_by_score(other) if isinstance(other, Score) else NotImplemented
+
+    def __hash__(self):
+        return hash(told_by_score(self))
+
     def __repr__(self):
         return f"<Score {', '.join([f'{points:+d}' for points in self.points])}>"
+
+
+cdef tuple told_by_score(Score score):
+    return score.points, score.royalties, score.fouls, score.naturals, score.pairs
 
 
 # --- pickles: what the objects hold, byte by byte ------------------------------------------------------------------
