@@ -200,6 +200,8 @@ def test_ranges_never_change_and_do_not_mix() -> None:
     made = Range("AA")
     with pytest.raises(AttributeError):
         made.hole_cards = 4
+    with pytest.raises(AttributeError):
+        del made.hole_cards
     with pytest.raises(RangeError, match=r"2 cards.*4"):
         made | Range("AAKK")
     with pytest.raises(TypeError):

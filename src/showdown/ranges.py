@@ -512,6 +512,9 @@ class Range:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Range never changes: {name} cannot be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Range never changes: {name} cannot be deleted")
+
     def __len__(self) -> int:
         return len(self._weights)
 
