@@ -305,7 +305,14 @@ def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
 
 
 # What other modules share, and no user asks for.
-INTERNAL = {"showdown._core", "showdown.__main__", "showdown.adapters", "showdown.cli", "showdown._workers"}
+INTERNAL = {
+    "showdown._core",
+    "showdown.__main__",
+    "showdown.adapters",
+    "showdown.cli",
+    "showdown._values",
+    "showdown._workers",
+}
 MODULES = sorted(
     {module.name for module in pkgutil.iter_modules(showdown.__path__, "showdown.")} - INTERNAL
     | {module.name for module in pkgutil.iter_modules([str(PACKAGE / "adapters")], "showdown.adapters.")}

@@ -17,7 +17,7 @@ PACKAGE = Path(showdown.__file__).parent
 # Lowest first. A module imports only from rows before its own.
 ROWS = [
     {"_core"},
-    {"cards", "_workers"},
+    {"cards", "_values", "_workers"},
     {"hands", "pots", "ranges"},
     {"variants"},
     {"settlement", "ofc"},

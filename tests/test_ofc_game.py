@@ -582,7 +582,10 @@ def test_simulate_adds_up() -> None:
     again = ofc.simulate(
         "ofc", ["random", "greedy"], 30, seed=5, progress=lambda done, total: told.append((done, total))
     )
-    assert again.points == ofc.simulate("ofc", ["random", "greedy"], 30, seed=5).points
+    assert again == ofc.simulate("ofc", ["random", "greedy"], 30, seed=5) == pickle.loads(pickle.dumps(again))
+    assert hash(again) == hash(pickle.loads(pickle.dumps(again)))
+    with pytest.raises(AttributeError, match="never changes"):
+        again.deals = 31
     assert told == [(done, 30) for done in range(1, 31)]
     assert again.points != ofc.simulate("ofc", ["random", "greedy"], 30, seed=6).points
     assert sum(again.mean) == pytest.approx(0)

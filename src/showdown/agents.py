@@ -14,6 +14,7 @@ from operator import mul
 from types import MappingProxyType
 
 from showdown._core.deal import play_deals, rotating_setups, seed_word
+from showdown._values import Value
 from showdown.cards import ShowdownError, format_cards, parse_cards
 from showdown.deal import ActionError, Setup
 from showdown.settlement import settle
@@ -57,33 +58,6 @@ _STARTING_SAMPLES = 64
 """Samples for each of them."""
 _PART = 1 << 20
 """Chips of the pot that is settled to learn a share of it."""
-
-
-class _Value:
-    """What is set once and compared by content."""
-
-    __slots__: tuple[str, ...] = ()
-    _words: tuple[str, ...] = ()
-    """What it is set to."""
-
-    def _set(self, **words: object) -> None:
-        for name, value in words.items():
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes: {name} cannot be deleted")
-
-    def _content(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self._words)
-
-    def __eq__(self, other: object) -> bool:
-        return self._content() == other._content() if type(other) is type(self) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._content())
 
 
 # --- What a seat sees ----------------------------------------------------------------------------------------------
@@ -300,7 +274,7 @@ def _key(view: Deal, seat: int, seed: int) -> int:
 # --- Players -------------------------------------------------------------------------------------------------------
 
 
-class _Player(_Value):
+class _Player(Value):
     """A player who is asked with a deal, looks at what his seat may know, and says what to do."""
 
     __slots__ = ("seed",)
@@ -635,7 +609,7 @@ AGENTS: Mapping[str, Callable[..., _Player]] = MappingProxyType(
 # --- Many deals ----------------------------------------------------------------------------------------------------
 
 
-class Results(_Value):
+class Results(Value):
     """What each seat won in a simulation.
 
     Attributes

@@ -15,6 +15,7 @@ from showdown._core.arrange import arrange as _arrange
 from showdown._core.evaluate import ActionError
 from showdown._core.openface import Play, Player
 from showdown._core.rows import Duel, Outlook, Rows, Score, Sheet
+from showdown._values import Value
 from showdown.cards import CardError, ShowdownError, parse_cards
 from showdown.hands import deuce_to_seven, front, high
 
@@ -995,7 +996,7 @@ class Game(Play):
 # --- many hands -----------------------------------------------------------------------------------------------------
 
 
-class Standings:
+class Standings(Value):
     """What simulated hands came to, seat by seat.
 
     Examples
@@ -1006,12 +1007,14 @@ class Standings:
     (20, 0, True)
     """
 
-    __slots__ = ("_squares", "deals", "fantasylands", "fouls", "points", "royalties")
+    __slots__ = _words = ("deals", "points", "squares", "fouls", "royalties", "fantasylands")
 
     deals: int
     """Hands played."""
     points: tuple[int, ...]
     """Points won."""
+    squares: tuple[int, ...]
+    """The squares of the points won in each hand, summed."""
     fouls: tuple[int, ...]
     """Fouled hands."""
     royalties: tuple[int, ...]
@@ -1019,21 +1022,34 @@ class Standings:
     fantasylands: tuple[int, ...]
     """Hands played in fantasyland."""
 
-    def __init__(self, players: int) -> None:
-        self.deals = 0
-        self.points = self.fouls = self.royalties = self.fantasylands = self._squares = (0,) * players
+    def __init__(
+        self,
+        deals: int,
+        points: tuple[int, ...],
+        squares: tuple[int, ...],
+        fouls: tuple[int, ...],
+        royalties: tuple[int, ...],
+        fantasylands: tuple[int, ...],
+    ) -> None:
+        self._set(
+            deals=deals, points=points, squares=squares, fouls=fouls, royalties=royalties, fantasylands=fantasylands
+        )
 
-    _squares: tuple[int, ...]
-
-    def _add(self, game: Game) -> None:
+    def _with(self, game: Game) -> Standings:
+        """Return these and one more hand."""
         score = game.score
         assert score is not None
-        self.deals += 1
-        self.points = _sums(self.points, score.points)
-        self._squares = _sums(self._squares, [won * won for won in score.points])
-        self.fouls = _sums(self.fouls, score.fouls)
-        self.royalties = _sums(self.royalties, [sum(rows) for rows in score.royalties])
-        self.fantasylands = _sums(self.fantasylands, [cards > 0 for cards in game.fantasyland])
+        return Standings(
+            self.deals + 1,
+            _sums(self.points, score.points),
+            _sums(self.squares, [won * won for won in score.points]),
+            _sums(self.fouls, score.fouls),
+            _sums(self.royalties, [sum(rows) for rows in score.royalties]),
+            _sums(self.fantasylands, [cards > 0 for cards in game.fantasyland]),
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Standings, self._content()
 
     @property
     def mean(self) -> tuple[float, ...]:
@@ -1046,7 +1062,7 @@ class Standings:
         n = self.deals
         if n < 2:
             return (float("inf"),) * len(self.points)
-        spread = (squares - won * won / n for won, squares in zip(self.points, self._squares, strict=True))
+        spread = (squares - won * won / n for won, squares in zip(self.points, self.squares, strict=True))
         return tuple((max(s, 0.0) / (n - 1) / n) ** 0.5 for s in spread)
 
     def __repr__(self) -> str:
@@ -1122,7 +1138,7 @@ def simulate(
         for agent in islice(agents, game_rules.players[1] + 1)
     ]
     game = Game(game_rules, len(given), seed=random.getrandbits(64))
-    results = Standings(len(given))
+    results = Standings(0, *[(0,) * len(given)] * 5)
     while True:
         for seat in game:
             agent = given[seat]
@@ -1130,7 +1146,7 @@ def simulate(
                 agent.act(game)
             else:
                 game.place(agent(game.view(seat)))
-        results._add(game)
+        results = results._with(game)
         if progress is not None:
             progress(results.deals, deals)
         if results.deals == deals:
