@@ -795,6 +795,7 @@ def test_a_spot_travels_to_other_processes() -> None:
 
 
 @pytest.mark.parametrize("delay", [0.02, 0.3])
+@pytest.mark.thread_unsafe  # signals are heard by one thread
 @pytest.mark.parametrize(
     ("game", "hands", "words"),
     [
