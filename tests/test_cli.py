@@ -565,6 +565,13 @@ def test_replay_checks(tmp_path):
     assert result.stdout.splitlines()[-1] == "2 hands replayed; 1 as recorded, 1 different"
 
 
+def test_replay_says_what_could_not_be_checked():
+    silent = HAND.replace("finishing_stacks = [98, 102.5]", "")
+    result = run("replay", "--check", "--quiet", given=f"[1]\n{HAND}[2]\n{silent}")
+    assert result.exit_code == 0
+    assert result.stdout == "2 hands replayed; 1 as recorded, 0 different; 1 without a recorded result\n"
+
+
 def test_replay_as_json():
     result = run("replay", "--json", given=HAND)
     hand, total = map(json.loads, result.stdout.splitlines())

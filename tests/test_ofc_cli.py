@@ -95,13 +95,30 @@ def test_deal_by_itself() -> None:
 
 
 def test_deal_with_a_person() -> None:
-    answers = ["nonsense", "fffff", "fmmbb", "?", *["fm-", "mb-", "mb-", "bf-", "mb-", "?"] * 4]
+    answers = ["nonsense", "fffff", "fmmbb", "auto", *["fm-", "mb-", "mb-", "bf-", "mb-", "auto"] * 4]
     result = run("deal", "--seat", 0, "--seed", 3, "--fantasyland", "0,14", given="\n".join(answers))
     assert result.exit_code == 0, result.output
     assert "a letter for each of 5 cards" in result.output
     assert "are too many" in result.output
     assert "13 face down" in result.output
     assert "0 v 1" in result.output
+
+
+def test_a_person_is_helped_takes_back_and_leaves() -> None:
+    words = ["deal", "--seat", 0, "--seed", 3, "--game", "ofc_pineapple"]
+    result = run(*words, given="?\nhelp\nu\nfmmbb\nu\nbbmmf\nq\n")
+    assert result.exit_code == 0, result.output
+    assert result.output.count("auto: let the strongest") == 2
+    assert "there is nothing to take back" in result.output
+    first, *again = [line for line in result.output.splitlines() if "of 5" in line]
+    assert again == [first] * 2  # the same cards are asked for again
+    cards = first.removeprefix("your cards: ").split()
+    placed = [cards[4], cards[2], cards[3], cards[0], cards[1]]  # front, middle, back
+    assert any(line.split()[1:6] == placed for line in result.output.splitlines())
+    for end in ("", "quit\n"):
+        left = run(*words, given=end)
+        assert left.exit_code == 0
+        assert "0 v 1" not in left.output
 
 
 @pytest.mark.parametrize(
@@ -112,7 +129,7 @@ def test_deal_with_a_person() -> None:
         ["arrange", "AsKs"], ["arrange", "AsAs"], ["arrange", "Zz"], ["arrange", "As" * 20],
         ["arrange", "AsKs", "--placed", "x"], ["deal", "--players", "9"], ["deal", "--seat", "5"],
         ["deal", "--fantasyland", "a,b"], ["deal", "--fantasyland", "3,0"],
-        ["deal", "--opponent", "me"], ["deal", "--seed", "-1"], ["deal", "--seat", "0"], ["play"], ["score"],
+        ["deal", "--opponent", "me"], ["deal", "--seed", "-1"], ["play"], ["score"],
     ],
 )  # fmt: skip
 def test_input_that_cannot_be_read(arguments: list[str]) -> None:

@@ -89,12 +89,8 @@ class Commands(click.Group):
         extra |= {"standalone_mode": False, "color": environment_color()}
         try:
             code = super().main(*args, **extra)
-        except click.Abort as end:
-            if isinstance(end.__context__, KeyboardInterrupt):
-                code = INTERRUPTED
-            else:
-                complain("the input ended before the hand did")
-                code = BAD_INPUT
+        except click.Abort:  # which click makes of an interrupt
+            code = INTERRUPTED
         except click.ClickException as error:
             see = f" (see {error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
             complain(f"{' '.join(error.format_message().split())}{see}")

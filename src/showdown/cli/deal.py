@@ -18,7 +18,7 @@ from showdown.agents import AGENTS
 from showdown.cli import INTERRUPTED
 from showdown.cli.narrate import hand_text, said, told
 from showdown.cli.options import GAME, FileName, find_game, output_options, read_rules, read_table, table_options
-from showdown.cli.output import ask, is_terminal, printable, spaced, write_json
+from showdown.cli.output import Quit, ask, is_terminal, printable, spaced, write_json
 from showdown.history import History, dump
 from showdown.variants import Mix
 
@@ -63,10 +63,6 @@ HELP = """\
 
 # One for each seat of the fullest table.
 NAMES = "Ada Bob Cleo Dan Eve Fay Gus Hal Ivy Jon Kay Leo Mia Ned Ola Pia Quin Ray Sue Tom Uma Vic".split()  # noqa: SIM905
-
-
-class Quit(Exception):  # noqa: N818 - nothing is wrong
-    """The person wants to stop."""
 
 
 def read_action(text: str, phase: str) -> str:
@@ -204,14 +200,8 @@ class Session:
             f"{f', up {spaced(up)}' if up else ''}{f' ({made})' if made else ''}, {game.stacks[seat]} chips"
         )
         while True:
-            try:
-                text = ask(choices(game), err=self.as_json)
-            except EOFError:
-                self.say("")  # the end of the input has ended no line
-                raise Quit from None
-            match text.strip().lower():
-                case "q" | "quit" | "exit":
-                    raise Quit
+            text = ask(choices(game), err=self.as_json)
+            match text.lower():
                 case "u" | "undo":
                     return False
                 case "" | "?" | "h" | "help":

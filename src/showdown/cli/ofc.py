@@ -9,10 +9,14 @@ import click
 
 from showdown import ShowdownError, format_cards, ofc, parse_cards
 from showdown.cli.options import Name, output_options, read_chips, read_rules, rule_option
-from showdown.cli.output import ask, plain, printable, spaced, write_json, write_table
+from showdown.cli.output import Quit, ask, plain, printable, spaced, write_json, write_table
 
 GAME = Name("game", lambda: ((game.id, game.title) for game in ofc.RULES.values()))
 ROW_NAMES = ("front", "middle", "back")
+
+HELP = """\
+  a letter for each card in the order they are shown: f front, m middle, b back, - discard
+  auto: let the strongest built-in player place them; undo (u): take your last placement back; help (?); quit (q)"""
 
 
 @click.group("ofc", invoke_without_command=True)
@@ -216,19 +220,42 @@ def write_boards(game: ofc.Game, seat: int) -> None:
     write_table(["seat", *ROW_NAMES, ""], lines)
 
 
-def ask_placement(game: ofc.Game, seat: int) -> None:
-    """Ask until a placement is legal; ? lets the strongest built-in player place."""
+def ask_placement(game: ofc.Game, seat: int) -> bool:
+    """Ask until the person has placed, or wants to take the last placement back: False."""
     write_boards(game, seat)
     hand = game.hand(seat)
     click.echo(f"your cards: {spaced(hand)}  (place {game.to_place} of {len(hand)})")
     while True:
-        word = ask("a letter a card, f m b or - to discard").strip().lower()
-        try:
-            game.place(ofc.Player("rollout")(game) if word == "?" else word)
-        except ShowdownError as error:
-            click.echo(printable(str(error)))
+        match ask("a letter a card, f m b or - to discard").lower():
+            case "u" | "undo":
+                return False
+            case "" | "?" | "h" | "help":
+                click.echo(HELP)
+            case word:
+                try:
+                    game.place(ofc.Player("rollout")(game) if word == "auto" else word)
+                except ShowdownError as error:
+                    click.echo(printable(str(error)))
+                else:
+                    return True
+
+
+def play(game: ofc.Game, seat: int | None, player: ofc.Player) -> ofc.Game:
+    """Play a hand to its end, the person's seat by asking; return it, or the copy undoing led to."""
+    earlier: list[ofc.Game] = []
+    while (acting := game.to_act) is not None:
+        if acting != seat:
+            player.act(game)
+            continue
+        before = game.copy()
+        if ask_placement(game, acting):
+            earlier.append(before)
+        elif earlier:
+            game = earlier.pop()
+            click.echo("taken back")
         else:
-            return
+            click.echo("there is nothing to take back in this hand")
+    return game
 
 
 @command.command("deal")
@@ -258,6 +285,8 @@ def ofc_deal(
 ) -> None:
     """Play one hand in the terminal.
 
+    At the prompt ? lists what can be written.
+
     \b
     showdown ofc deal --seat 0
     showdown ofc deal --game ofc_progressive --players 3 --opponent rollout --seed 7
@@ -267,12 +296,10 @@ def ofc_deal(
     if seat is not None and not 0 <= seat < players:
         raise click.UsageError(f"the seats are 0 to {players - 1}, not {seat}")
     hand = ofc.Game(chosen, players, seed=seed, fantasyland=received)
-    player = ofc.Player(opponent, seed=seed)
-    for acting in hand:
-        if acting == seat:
-            ask_placement(hand, acting)
-        else:
-            player.act(hand)
+    try:
+        hand = play(hand, seat, ofc.Player(opponent, seed=seed))
+    except Quit:
+        return
     score = hand.score
     assert score is not None
     rows = [hand.rows(other) for other in range(players)]

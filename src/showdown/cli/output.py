@@ -89,12 +89,23 @@ def write_rich(content: Any, *, piped_width: int = 120) -> None:
         click.echo(line.rstrip())
 
 
+class Quit(Exception):  # noqa: N818 - nothing is wrong
+    """The person wants to stop."""
+
+
 def ask(question: str, *, err: bool = False) -> str:
-    """Ask a person a question, and return what is typed; EOFError where the input ends."""
+    """Ask a person a question, and return what is typed; Quit where that says so, or the input ends."""
     if err:
         click.echo(f"{question} > ", nl=False, err=True)
-    # Where lines are edited the question must be known to whatever edits them.
-    return input("" if err else f"{question} > ")
+    try:
+        # Where lines are edited the question must be known to whatever edits them.
+        text = input("" if err else f"{question} > ").strip()
+    except EOFError:
+        click.echo(err=err)  # the end of the input has ended no line
+        raise Quit from None
+    if text.lower() in ("q", "quit", "exit"):
+        raise Quit
+    return text
 
 
 def complain(reason: str) -> None:

@@ -47,10 +47,13 @@ class Tally:
         Words of the sum: "showdown", "settled", "as paid".
     as_json
         Write for a program.
+    lacking
+        What is said of records that do not tell what came of them, if it matters.
     """
 
-    def __init__(self, thing: str, done: str, agreeing: str, as_json: bool) -> None:
+    def __init__(self, thing: str, done: str, agreeing: str, as_json: bool, lacking: str = "") -> None:
         self.words = thing, done, agreeing
+        self.lacking = lacking
         self.done = self.agreeing = self.differing = self.refused = 0
         self.as_json = as_json
 
@@ -77,6 +80,9 @@ class Tally:
             text = [f"{self.done} {thing}{'s' * (self.done != 1)} {done}"]
             if self.agreeing or self.differing:
                 text.append(f"{self.agreeing} {agreeing}, {self.differing} different")
+            silent = self.done - self.agreeing - self.differing
+            if silent and self.lacking:
+                text.append(f"{silent} {self.lacking}")
             if self.refused:
                 text.append(f"{self.refused} refused")
             click.echo("; ".join(text))

@@ -106,7 +106,7 @@ def command(files: tuple[str, ...], check: bool, lenient: bool, quiet: bool, as_
     """  # noqa: D301
     if not files and is_terminal(sys.stdin):
         raise click.UsageError("nothing to replay: name a file of recorded hands")
-    tally = Tally("hand", "replayed", "as recorded", as_json)
+    tally = Tally("hand", "replayed", "as recorded", as_json, "without a recorded result" if check else "")
     for path in files or ("-",):
         replay_file(path, lenient, quiet, tally)
     return tally.close(check)
