@@ -260,7 +260,7 @@ def refuse(call: Callable[[], object], named: str = "", error: type[Exception] |
 COUNTED = "cards|card|board|hand"
 
 
-@pytest.mark.filterwarnings("ignore:__index__ returned non-int")
+@pytest.mark.filterwarnings("ignore:.*__index__:DeprecationWarning")
 @pytest.mark.parametrize("taker", takers())
 @pytest.mark.parametrize("name", CARDS)
 def test_cards(name: str, taker: str) -> None:
@@ -345,7 +345,7 @@ def strength_takers() -> dict[str, Callable[[Any], object]]:
     return found
 
 
-@pytest.mark.filterwarnings("ignore:__index__ returned non-int")
+@pytest.mark.filterwarnings("ignore:.*__index__:DeprecationWarning")
 @pytest.mark.parametrize("taker", strength_takers())
 @pytest.mark.parametrize("name", STRENGTHS)
 def test_strengths(name: str, taker: str) -> None:

@@ -147,7 +147,7 @@ RIGHT = {
 FIRST, SECOND = "6c6d2h/9c9d9h3s4c/TcJcQc3c2c", "5s5h2d/TsThKd4d7s/JsJdJhKs8c"
 
 
-@pytest.mark.filterwarnings("ignore:__index__ returned non-int")
+@pytest.mark.filterwarnings("ignore:.*__index__:DeprecationWarning")
 @pytest.mark.parametrize("taker", numbers_taken())
 @pytest.mark.parametrize("name", NO_NUMBERS)
 def test_numbers(name: str, taker: str) -> None:
