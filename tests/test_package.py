@@ -63,11 +63,27 @@ def run_python(program: str) -> str:
     return answer.stdout
 
 
-def test_versions_agree():
-    version = PROJECT["project"]["version"]
-    assert showdown.__version__ == version
+def test_the_version_stands_in_one_place():
+    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "showdown.__version__"}
     first = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert first.group(1) == version
+    assert first.group(1) == showdown.__version__
+
+
+@pytest.mark.parametrize("workflow", sorted((ROOT / ".github/workflows").glob("*.yml")), ids=lambda path: path.name)
+def test_actions_of_others_are_pinned(workflow):
+    # A tag can be moved to other code, a commit cannot; its version stands beside it for the reader and for updates.
+    used = re.findall(r"uses: (\S+)(?: +# (v[\d.]+))?$", workflow.read_text(encoding="utf-8"), re.MULTILINE)
+    assert used
+    for action, version in used:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action), action
+        assert version, f"{action} does not say its version"
+
+
+def test_the_pythons_tested_are_those_named():
+    named = re.findall(r":: Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
+    assert PROJECT["project"]["requires-python"] == f">={named[0]}"
+    tests = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert {*re.findall(r"\b3\.\d+\b", tests.split("\n  test:\n")[1].split("\n    runs-on")[0])} == {*named}
 
 
 @pytest.mark.parametrize("module_name", ["showdown", *MODULES])
@@ -83,6 +99,18 @@ def test_every_compiled_module_has_a_stub():
     assert modules
     assert modules <= {path.stem for path in (PACKAGE / "_core").glob("*.pyi")}
     assert (PACKAGE / "py.typed").exists()
+
+
+def test_headers_that_ship_need_no_others():
+    shipped = PROJECT["tool"]["setuptools"]["package-data"]["showdown._core"]
+    headers = {Path(name).name for name in shipped if name.endswith(".h")}
+    needed = set()
+    for name in shipped:
+        if name.endswith((".h", ".pxd")):
+            text = (PACKAGE / "_core" / name).read_text(encoding="utf-8")
+            needed |= set(re.findall(r'(?:#include|cdef extern from) "(?:showdown/)?([\w.]+)"', text))
+            assert not re.search(r"^(from|cimport) showdown", text, re.MULTILINE)
+    assert needed <= headers
 
 
 def test_headers_and_declarations_ship():
