@@ -512,12 +512,10 @@ def test_nothing_depends_on_the_hash_seed() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ({"num_players": 1}, "num_players: got 1"),
-        ({"num_players": 23}, "num_players: got 23"),
-        ({"num_players": True}, "num_players"),
-        ({"hands": 0}, "hands: got 0"),
-        ({"hands": 1.5}, "hands"),
-        ({"history": -1}, "history: got -1"),
+        ({"num_players": 1}, "num_players cannot be 1: from 2 to 22"),
+        ({"num_players": 23}, "num_players cannot be 23: from 2 to 22"),
+        ({"hands": 0}, "hands cannot be 0: from 1"),
+        ({"history": -1}, "history cannot be -1: from 0 to 1000"),
         ({"raises": "half"}, "raises: got 'half'"),
         ({"raises": ("min", "pot")}, "raises: got 'pot'"),
         ({"raises": ("min", float("nan"))}, "raises: got nan"),
@@ -531,6 +529,12 @@ def test_nothing_depends_on_the_hash_seed() -> None:
 )
 def test_what_cannot_be_is_refused(words: dict[str, Any], message: str) -> None:
     with pytest.raises(ShowdownError, match=message):
+        raw_env("holdem", **words)
+
+
+@pytest.mark.parametrize("words", [{"num_players": True}, {"hands": 1.5}, {"history": "16"}])
+def test_what_is_no_whole_number_is_refused(words: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=f"{next(iter(words))} cannot be .*: a whole number is needed"):
         raw_env("holdem", **words)
 
 

@@ -174,9 +174,9 @@ def test_runouts_that_are_drawn_depend_on_the_seed_alone() -> None:
 def test_runouts_refuse() -> None:
     with pytest.raises(ShowdownError, match="no cards are to come"):
         plot.equity_histogram("holdem", ["AhKh", "QsQd"], board="2c3c4c5c7d")
-    with pytest.raises(ShowdownError, match="cards is 1 to 2, not 3"):
+    with pytest.raises(ShowdownError, match="cards cannot be 3: from 1 to 2"):
         plot.equity_histogram("holdem", ["AhKh", "QsQd"], board="2c3c4c", cards=3)
-    with pytest.raises(ShowdownError, match="player is 0 to 1, not 2"):
+    with pytest.raises(ShowdownError, match="player cannot be 2: from 0 to 1"):
         plot.equity_histogram("holdem", ["AhKh", "QsQd"], player=2)
     with pytest.raises(CardError):
         plot.equity_histogram("holdem", ["AhKh", "AhQd"])

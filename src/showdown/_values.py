@@ -1,8 +1,23 @@
-"""What objects have in common that are set once and compared by content."""
+"""What several modules need to take a value or to be one."""
 
 from __future__ import annotations
 
-__all__ = ["Value"]
+from operator import index
+
+from showdown._core.evaluate import ShowdownError
+
+__all__ = ["Value", "whole"]
+
+
+def whole(name: str, given: object, least: int, most: int | None = None) -> int:
+    """Return a whole number that a caller gave, checked, as a plain int."""
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
+    number = int(index(given))
+    if number < least or (most is not None and number > most):
+        bounds = f"at least {least}" if most is None else f"from {least} to {most}"
+        raise ShowdownError(f"{name} cannot be {given!r:.60}: {bounds}")
+    return number
 
 
 class Value:

@@ -8,6 +8,7 @@ from operator import index
 from os import urandom
 
 from showdown._core.equity import MOST_WEIGHT, MatchParts, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
+from showdown._values import whole
 from showdown._workers import MOST_THREADS, shared
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
@@ -346,7 +347,7 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1, progress
     game = variant if isinstance(variant, Variant) else find_variant(variant)
     if (game.held_cards, game.board_cards, game.choose_rule, game.sides) != (2, 5, "any", ("high",)):
         raise ShowdownError(f"match-ups are for games of two hole cards of which any play, like holdem: not {game.id}")
-    threads = min(_whole("threads", threads), MOST_THREADS)
+    threads = min(whole("threads", threads, 1), MOST_THREADS)
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
         pieces = max(threads, _MATCHUP_PIECES)
@@ -446,8 +447,8 @@ def equity(
     spot = _spot(game, hands, board, dead)
     target_error = None if target_error is None else _real("target_error", target_error)
     _check_choices(method, samples, target_error)
-    samples = None if samples is None else _whole("samples", samples, _MOST_SAMPLES)
-    threads = min(_whole("threads", threads), MOST_THREADS)
+    samples = None if samples is None else whole("samples", samples, 1, _MOST_SAMPLES)
+    threads = min(whole("threads", threads, 1), MOST_THREADS)
     seconds, engine = min(spot.estimates())
     if method == "exact" or (method == "auto" and seconds <= _AFFORDABLE):
         outcomes: _Outcomes = {}
@@ -483,16 +484,6 @@ def _answer(game: Variant, spot: Spot, outcomes: _Outcomes, method: str) -> Equi
 def _standard_errors(variances: tuple[float, ...], deals: int) -> tuple[float, ...]:
     """Return them by the unbiased variance; one deal alone tells nothing."""
     return tuple(sqrt(variance / (deals - 1)) if deals > 1 else inf for variance in variances)
-
-
-def _whole(name: str, given: int, most: int | None = None) -> int:
-    """Return a whole number from 1 up, as a plain int."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
-    number = int(index(given))
-    if number < 1 or (most is not None and number > most):
-        raise ShowdownError(f"{name} cannot be {given!r:.60}: {'at least 1' if most is None else f'from 1 to {most}'}")
-    return number
 
 
 def _real(name: str, given: float) -> float:

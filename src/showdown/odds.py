@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 from showdown._core.equity import MatchParts, stream_key
 from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_states
 from showdown._core.odds import starting_hands as sample_starting_hands
+from showdown._values import whole
 from showdown._workers import MOST_THREADS, shared
 from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
@@ -273,7 +274,7 @@ def icm(
         raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
     if samples is not None and method == "exact":
         raise ShowdownError("samples belong to sampling; the method is 'exact'")
-    orders = _ORDERS if samples is None else _whole("samples", samples, _MOST_ORDERS)
+    orders = _ORDERS if samples is None else whole("samples", samples, 1, _MOST_ORDERS)
     if not chips:
         raise ShowdownError("there must be at least one stack")
     prizes = (prizes + [0.0] * len(chips))[: len(chips)]
@@ -334,15 +335,6 @@ def _live_icm(
 
 def _key(seed: int | None) -> int:
     return stream_key(int.from_bytes(urandom(8), "little") if seed is None else index(seed))
-
-
-def _whole(name: str, given: int, most: int = _MOST_DEALS) -> int:
-    """Return a whole number from 1 to `most`, as a plain int."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
-    if not 1 <= (number := int(index(given))) <= most:
-        raise ShowdownError(f"{name} cannot be {given!r:.60}: from 1 to {most}")
-    return number
 
 
 # --- Outs ----------------------------------------------------------------------------------------------------------
@@ -1050,8 +1042,8 @@ def starting_hands(
         raise ShowdownError(
             f"starting hands are for games of two hole cards of which any play, like holdem: not {game.id}"
         )
-    opponents = _whole("opponents", opponents, game.most_players - 1)
-    threads = min(_whole("threads", threads), MOST_THREADS)
+    opponents = whole("opponents", opponents, 1, game.most_players - 1)
+    threads = min(whole("threads", threads, 1), MOST_THREADS)
     if method not in ("auto", "exact", "sample"):
         raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
     if method == "exact" and opponents > 1:
@@ -1060,7 +1052,7 @@ def starting_hands(
         raise ShowdownError("samples belong to sampling; the method is 'exact'")
     if opponents == 1 and method != "sample" and samples is None:
         return StartingHands(game.id, 1, True, None, _counted_starting_hands(game))
-    deals = _DEALS if samples is None else _whole("samples", samples, _MOST_DEALS)
+    deals = _DEALS if samples is None else whole("samples", samples, 1, _MOST_DEALS)
     boards = -(-deals // _DRAWS)
     hands = _sampled_starting_hands(game, opponents, boards, _key(seed), threads)
     return StartingHands(game.id, opponents, False, boards * _DRAWS, hands)

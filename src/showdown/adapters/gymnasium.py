@@ -73,6 +73,8 @@ class BatchedEnv:
     ------
     ShowdownError
         If the game does not take what was given.
+    TypeError
+        If what counts something is no whole number.
 
     Examples
     --------

@@ -16,7 +16,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from showdown.adapters.spaces import Coding, Situation, stakes_of, whole
+from showdown._values import whole
+from showdown.adapters.spaces import Coding, Situation, stakes_of
 from showdown.cards import ShowdownError
 from showdown.deal import ActionError, Deal, Setup
 from showdown.table import Table
@@ -95,6 +96,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     ------
     ShowdownError
         If the game does not take what was given.
+    TypeError
+        If what counts something is no whole number.
 
     Examples
     --------

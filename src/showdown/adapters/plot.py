@@ -10,9 +10,9 @@ from __future__ import annotations
 import random
 from itertools import chain, combinations
 from math import comb
-from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from showdown._values import whole
 from showdown.cards import RangeError, ShowdownError, format_cards, parse_cards
 from showdown.deal import Deal
 from showdown.equities import equity, matchups, read_hand
@@ -22,7 +22,6 @@ from showdown.variants import Variant, find_variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import SupportsIndex
 
     from matplotlib.axes import Axes
 
@@ -52,16 +51,6 @@ def _own_axes(width: float, height: float) -> Axes:
 def _signs(cards: Iterable[Card | str]) -> str:
     """Return cards with the signs of their suits; unknown ones are question marks."""
     return "".join(f"{text[0]}{_SUITS[text[1]][0]}" if (text := str(card)) != "??" else "?" for card in cards)
-
-
-def _whole(name: str, given: SupportsIndex, least: int, most: int) -> int:
-    """Return a whole number within bounds, as a plain int."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
-    number = int(index(given))
-    if not least <= number <= most:
-        raise ShowdownError(f"{name} is {least} to {most}, not {number}")
-    return number
 
 
 # --- Grids of starting hands -----------------------------------------------------------------------------------------
@@ -329,8 +318,8 @@ def equity_histogram(
     given = list(hands)
     # Says what is wrong with the cards, if anything is.
     equity(game, given, board=board, dead=dead, method="sample", samples=1)
-    player = _whole("player", player, 0, len(given) - 1)
-    bins, most = _whole("bins", bins, 1, _MOST_BINS), _whole("most", most, 1, _MOST_RUNOUTS)
+    player = whole("player", player, 0, len(given) - 1)
+    bins, most = whole("bins", bins, 1, _MOST_BINS), whole("most", most, 1, _MOST_RUNOUTS)
     held = [read_hand(game, hand, number) for number, hand in enumerate(given)]
     on_board = parse_cards(board)
     mine = held[player]
@@ -342,7 +331,7 @@ def equity_histogram(
         usual = coming if any(street.choose == "draw" for street in game.streets) else 1
     if not coming:
         raise ShowdownError("no cards are to come")
-    count = usual if cards is None else _whole("cards", cards, 1, coming)
+    count = usual if cards is None else whole("cards", cards, 1, coming)
 
     ranges = [hand for hand in held if isinstance(hand, Range)]
     known = [parse_cards(hand) for hand in held if isinstance(hand, bytes)]

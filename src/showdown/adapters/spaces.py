@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
 from math import isfinite
-from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
 from gymnasium import spaces
 
+from showdown._values import whole
 from showdown.cards import ShowdownError
 from showdown.deal import Deal, Setup
 from showdown.variants import Variant, find_variant
@@ -38,13 +38,6 @@ MOST_HISTORY = 1000  # actions: far more than a hand has
 MOST_SIZES = 1000  # of raises
 MOST_POTS = 1_000_000  # in a bet: no game comes near, and no number overflows
 MOST_TOTALS = 100_000  # actions of raises="all": a mask of each is made at every step
-
-
-def whole(name: str, given: object, least: int, most: int) -> int:
-    """Return a whole number that a caller gave, checked."""
-    if hasattr(given, "__index__") and not isinstance(given, bool) and least <= index(given) <= most:
-        return index(given)
-    raise ShowdownError(f"{name}: got {given!r:.60}, expected a whole number from {least} to {most}")
 
 
 def stakes_of(variant: str | Variant, num_players: int, setup: dict[str, Any]) -> dict[str, Any]:
