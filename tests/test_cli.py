@@ -493,6 +493,19 @@ def test_variants():
     assert listed[6]["players"] == [2, 10]
 
 
+def test_variants_are_chosen_by_words():
+    def ids(*words):
+        return [line.split()[0] for line in run("variants", *words).output.splitlines()[1:]]
+
+    assert ids("badougi") == ["badugi"]
+    assert ids("STUD", "eight") == ["stud8"]
+    assert ids("pot-limit") == [game.id for game in showdown.VARIANTS.values() if game.betting == "pot-limit"]
+    assert ids("--mixes", "badugi") == ["ten_game"]
+    assert "badougi" not in run("variants").output
+    assert "badougi" in run("variants", "--names").output
+    assert run("variants", "chess").exit_code == 2
+
+
 @pytest.mark.parametrize("name", showdown.VARIANTS)
 def test_rules(name):
     game = showdown.VARIANTS[name]

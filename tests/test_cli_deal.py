@@ -267,6 +267,14 @@ def test_simulate_is_what_the_function_answers() -> None:
     assert text[-1] == "3,000 deals of razz"
 
 
+def test_deals_to_simulate_if_not_said() -> None:
+    for agents, deals in (("call", "100,000"), ("tight", "1,000"), ("call equity", "1,000")):
+        result = run("simulate", "holdem", *agents.split(), "--seats", 2, "--seed", 1)
+        assert result.stdout.splitlines()[-1] == f"{deals} deals of holdem"
+    one = run("simulate", "holdem", "random", "-n", 1, "--seed", 1).stdout.splitlines()
+    assert {line.split()[-1] for line in one[1:-1]} == {"-"}  # of one deal there is no error
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -287,7 +295,7 @@ def test_simulate_is_what_the_function_answers() -> None:
         (["deal", "horse", "-o", "raise_cap=3"], "mix"),
         (["deal", "horse", "--seats", 9], "2 to 8"),
         (["deal", "--save", "/nowhere/at/all/hands.phhs"], "No such file"),
-        (["simulate", "horse"], "horse"),
+        (["simulate", "horse"], "horse is a mix: simulate plays one game, such as one of its holdem, omaha8, razz"),
         (["simulate", "holdem", "genius"], "genius"),
         (["simulate", "holdem", "call", "call", "--seats", 3], "agents"),
         (["simulate", "holdem", "--deals", -1], "deals"),

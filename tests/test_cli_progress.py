@@ -11,6 +11,7 @@ import click
 
 from showdown import equity, simulate
 from showdown.cli import commands, progress
+from showdown.odds import starting_hands
 
 # Streams and what is set for a test are the process's.
 pytestmark = pytest.mark.thread_unsafe
@@ -41,10 +42,22 @@ def test_what_takes_long_tells_the_bar() -> None:
     for work in (
         lambda bar: equity("holdem", ["AsAh", "KdKc"], method="sample", samples=10_000, seed=1, progress=bar),
         lambda bar: simulate("holdem", "call", 9000, seed=1, stacks=[100] * 2, blinds=(1, 2), progress=bar),
+        lambda bar: starting_hands(2, samples=9000, seed=1, progress=bar),
+        lambda bar: starting_hands(1, threads=2, progress=bar),
     ):
         with click.Context(commands), progress.Bar("deals") as bar:
             work(bar)
             assert bar.bar.tasks[0].finished
+
+
+@pytest.mark.usefixtures("terminal")
+def test_much_time_is_told_in_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    with click.Context(commands), progress.Bar("deals") as bar:
+        bar(1, 10)
+        column, task = bar.bar.columns[3], bar.bar.tasks[0]
+        for seconds, text in ((None, "-:--:--"), (3600, "1:00:00"), (3 * 86400, "3 days"), (1e9, "11,574 days")):
+            monkeypatch.setattr(type(task), "time_remaining", seconds)
+            assert column.render(task).plain == text
 
 
 def test_nobody_looks_on() -> None:

@@ -101,6 +101,15 @@ def test_any_width_will_do(width: str) -> None:
     assert shown("rules", "razz", COLUMNS=width)
 
 
+def test_a_table_is_folded_between_words() -> None:
+    text = ANSI.sub("", shown("variants", width=80)).splitlines()
+    assert all(len(line) <= 80 for line in text)
+    words = set(" ".join(text).replace(",", "").split())
+    assert words >= set(VARIANTS) | {"eight_or_better", "deuce_to_seven", "fixed-limit", "Deuce-to-seven"}
+    narrow = ANSI.sub("", shown("variants", "hold", width=50)).split()
+    assert {"crazy_pineapple", "short_deck"} <= set(narrow)
+
+
 @pytest.mark.parametrize("command", ["settle", "replay"])
 def test_a_terminal_is_not_read_as_a_file(command: str) -> None:
     child = start(command)

@@ -11,12 +11,16 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
     from typing import Any
 
-__all__ = ["MOST_THREADS", "shared"]
+    from showdown._core.equity import MatchParts, Ticker
+
+__all__ = ["MOST_THREADS", "counted_match_ups", "shared"]
 
 MOST_THREADS = 256
 """More help nobody."""
 _MOST_WAITING = 64
 """Pieces handed to an executor at a time."""
+_MATCH_UP_PIECES = 16
+"""Pieces of all match-ups, though one thread counts them: so often progress is told. A piece more costs nothing."""
 _SPELL = 0.05
 """Seconds between two looks for an interrupt while others work."""
 
@@ -63,3 +67,26 @@ def shared(
             future.cancel()
         if own is not None:
             own.shutdown()
+
+
+def counted_match_ups(kind: int, threads: int, progress: Callable[[int, int], object] | None) -> MatchParts:
+    """Count every starting hand against every other, for a ranking by its number; progress is told in pieces."""
+    from showdown._core.equity import Ticker
+
+    pieces = max(threads, _MATCH_UP_PIECES)
+    ticker = Ticker()
+    calls = ((kind, piece, pieces, ticker) for piece in range(pieces))
+    parts = shared(_count_match_ups, calls, threads, None, ticker.stop)
+    counted: MatchParts = next(parts)
+    for done in range(1, pieces + 1):
+        if done > 1:
+            counted.add(next(parts))
+        if progress is not None:
+            progress(done, pieces)
+    return counted
+
+
+def _count_match_ups(kind: int, piece: int, pieces: int, ticker: Ticker) -> MatchParts:
+    from showdown._core.equity import MatchParts
+
+    return MatchParts(kind).count(piece, pieces, ticker)

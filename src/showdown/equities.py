@@ -7,9 +7,9 @@ from math import comb, gcd, inf, lcm, sqrt
 from operator import index
 from os import urandom
 
-from showdown._core.equity import MOST_WEIGHT, MatchParts, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
+from showdown._core.equity import MOST_WEIGHT, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
 from showdown._values import whole
-from showdown._workers import MOST_THREADS, shared
+from showdown._workers import MOST_THREADS, counted_match_ups, shared
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
 
@@ -314,10 +314,6 @@ _MATCHUPS: dict[int, Matchups] = {}
 """The match-ups asked for in this process, by the number of the ranking: equal whoever computes them, never changed."""
 
 
-_MATCHUP_PIECES = 16
-"""Pieces of that work, though one thread does it: so often progress is told. A piece more costs nothing measurable."""
-
-
 def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1, progress: _Progress | None = None) -> Matchups:
     """Return every starting hand against every other, exact: all 1,390,690,501,200 deals of two players.
 
@@ -350,24 +346,9 @@ def matchups(variant: str | Variant = "holdem", /, *, threads: int = 1, progress
     threads = min(whole("threads", threads, 1), MOST_THREADS)
     kind = game.hand_types[0].kind
     if kind not in _MATCHUPS:
-        pieces = max(threads, _MATCHUP_PIECES)
-        ticker = Ticker()
-        calls = [(kind, piece, pieces, ticker) for piece in range(pieces)]
-        counted: MatchParts | None = None
-        for done, parts in enumerate(shared(_count_match_ups, calls, threads, None, ticker.stop), 1):
-            if counted is None:
-                counted = parts
-            else:
-                counted.add(parts)
-            if progress is not None:
-                progress(done, pieces)
-        assert counted is not None
+        counted = counted_match_ups(kind, threads, progress)
         _MATCHUPS.setdefault(kind, Matchups(game.id, game.deck, *counted.matrices()))
     return _MATCHUPS[kind]
-
-
-def _count_match_ups(kind: int, piece: int, pieces: int, ticker: Ticker) -> MatchParts:
-    return MatchParts(kind).count(piece, pieces, ticker)
 
 
 # --- The question --------------------------------------------------------------------------------------------------

@@ -11,16 +11,16 @@ from operator import index
 from os import urandom
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 
-from showdown._core.equity import MatchParts, stream_key
+from showdown._core.equity import stream_key
 from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_states
 from showdown._core.odds import starting_hands as sample_starting_hands
 from showdown._values import whole
-from showdown._workers import MOST_THREADS, shared
+from showdown._workers import MOST_THREADS, counted_match_ups, shared
 from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Never, SupportsFloat, TypeAlias
 
     from showdown._core.evaluate import HandType
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     _Counts: TypeAlias = list[tuple[int, int]]
     """Strengths, ascending, and in how many ways each comes."""
+    _Progress: TypeAlias = Callable[[int, int], object]
 
 __all__ = [
     "Chance",
@@ -993,6 +994,7 @@ def starting_hands(
     samples: int | None = None,
     seed: int | None = None,
     threads: int = 1,
+    progress: _Progress | None = None,
 ) -> StartingHands:
     """Return what each kind of starting hand expects against random hands that all see the showdown.
 
@@ -1010,6 +1012,9 @@ def starting_hands(
         Whole number that fixes what is drawn; None: the system's entropy. The answer depends on nothing else.
     threads
         Threads that share the work.
+    progress
+        Called with how much of the work is done and all there is, in the caller's thread, now and then and at the end:
+        deals where they are sampled, parts where hands are counted.
 
     Raises
     ------
@@ -1051,10 +1056,10 @@ def starting_hands(
     if samples is not None and method == "exact":
         raise ShowdownError("samples belong to sampling; the method is 'exact'")
     if opponents == 1 and method != "sample" and samples is None:
-        return StartingHands(game.id, 1, True, None, _counted_starting_hands(game))
+        return StartingHands(game.id, 1, True, None, _counted_starting_hands(game, threads, progress))
     deals = _DEALS if samples is None else whole("samples", samples, 1, _MOST_DEALS)
     boards = -(-deals // _DRAWS)
-    hands = _sampled_starting_hands(game, opponents, boards, _key(seed), threads)
+    hands = _sampled_starting_hands(game, opponents, boards, _key(seed), threads, progress)
     return StartingHands(game.id, opponents, False, boards * _DRAWS, hands)
 
 
@@ -1067,9 +1072,10 @@ def _grid(game: Variant) -> Iterator[tuple[str, int, int]]:
             yield _RANKS[high] + _RANKS[low] + ("" if a == b else "s" if a > b else "o"), a, b
 
 
-def _counted_starting_hands(game: Variant) -> tuple[StartingHand, ...]:
+def _counted_starting_hands(game: Variant, threads: int, progress: _Progress | None) -> tuple[StartingHand, ...]:
     """Return each kind against one random hand, from all match-ups."""
-    win, tie = (memoryview(matrix).cast("I") for matrix in MatchParts(game.hand_types[0].kind).count(0, 1).matrices())
+    parts = counted_match_ups(game.hand_types[0].kind, threads, progress)
+    win, tie = (memoryview(matrix).cast("I") for matrix in parts.matrices())
     row_of = {
         pair: row for row, pair in enumerate((high, low) for high in game.deck for low in game.deck if low < high)
     }
@@ -1089,14 +1095,16 @@ def _counted_starting_hands(game: Variant) -> tuple[StartingHand, ...]:
 
 
 def _sampled_starting_hands(
-    game: Variant, opponents: int, boards: int, key: int, threads: int
+    game: Variant, opponents: int, boards: int, key: int, threads: int, progress: _Progress | None
 ) -> tuple[StartingHand, ...]:
     calls = (
         (game.hand_types[0].kind, opponents, _DRAWS, key, first, min(_PIECE, boards - first))
         for first in range(0, boards, _PIECE)
     )
     sums: list[list[float]] = [[0.0] * 7 for _ in range(169)]
-    for piece in shared(sample_starting_hands, calls, threads):
+    for done, piece in enumerate(shared(sample_starting_hands, calls, threads), 1):
+        if progress is not None:
+            progress(_DRAWS * min(done * _PIECE, boards), _DRAWS * boards)
         for kind, more in zip(sums, piece, strict=True):
             for place, number in enumerate(more):
                 kind[place] += number

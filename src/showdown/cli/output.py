@@ -19,6 +19,9 @@ DIFFERENCE, BAD_INPUT = 1, 2
 SUITS = {"two": (None, "red", "red", None), "four": ("green", "bright_blue", "red", None)}
 """Colors of clubs, diamonds, hearts and spades in a deck of two and of four colors."""
 
+GAP = 2
+"""Columns between those of a table."""
+
 NARROWEST = 40
 """Columns of a terminal below which tables are not folded any further: it breaks their lines itself."""
 
@@ -68,12 +71,38 @@ def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for name, to_right in zip(names, right, strict=True):
-        table.add_column(name, justify="right" if to_right else "left", overflow="fold")
+    rows = list(rows)
+    table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0), header_style="bold")
+    folded = column_widths([names, *rows], terminal_width())
+    for name, to_right, columns_wide in zip(names, right, folded, strict=True):
+        table.add_column(name, justify="right" if to_right else "left", overflow="fold", width=columns_wide)
     for row in rows:
         table.add_row(*(Text.from_ansi(cell) for cell in row))
     write_rich(table)
+
+
+def column_widths(lines: Sequence[Sequence[str]], room: int) -> Sequence[int | None]:
+    """Return how wide columns are where a table is folded between words; None where words must be broken too.
+
+    Even then the first column, which names the row, stays whole if it takes no more than half of the room.
+    """
+    texts = [[click.unstyle(cell) for cell in column] for column in zip(*lines, strict=True)]
+    least = [max(len(word) for text in column for word in (text.split() or [""])) for column in texts]
+    widths = [max(map(len, column)) for column in texts]
+    room -= GAP * (len(widths) - 1)
+    if sum(least) > room:
+        return [widths[0] if widths[0] <= room // 2 else None] + [None] * (len(widths) - 1)
+    while sum(widths) > room:
+        _, widest = max((width, i) for i, width in enumerate(widths) if width > least[i])
+        widths[widest] -= 1
+    return widths
+
+
+def terminal_width() -> int:
+    """Return the columns of the terminal, as rich sees them."""
+    from rich.console import Console
+
+    return max(Console().width, NARROWEST)
 
 
 def write_rich(content: Any, *, piped_width: int = 120) -> None:
@@ -82,7 +111,7 @@ def write_rich(content: Any, *, piped_width: int = 120) -> None:
 
     seen = is_terminal(sys.stdout)
     console = Console(force_terminal=seen, no_color=False, highlight=False)  # click takes colors out again
-    console.width = max(console.width, NARROWEST) if seen else piped_width
+    console.width = terminal_width() if seen else piped_width
     with console.capture() as captured:
         console.print(content)
     for line in captured.get().splitlines():

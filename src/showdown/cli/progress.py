@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # Work that is over before this many seconds needs no bar, nor the time that reading rich takes.
 PATIENCE = 0.5
 
+DAY = 24 * 60 * 60
+
 
 class Bar:
     """Shows how far some work is on standard error, if that is a terminal; call it with what is done and the total.
@@ -57,14 +59,24 @@ class Bar:
         """Draw the bar for the first time."""
         import click
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, Progress, Task, TaskProgressColumn, TextColumn, TimeRemainingColumn
+        from rich.text import Text
+
+        class TimeLeft(TimeRemainingColumn):
+            """Hours, minutes and seconds; days where there are several."""
+
+            def render(self, task: Task) -> Text:
+                left = task.time_remaining or 0
+                if left < 2 * DAY:
+                    return super().render(task)
+                return Text(f"{left / DAY:,.0f} days", style="progress.remaining")
 
         plain = click.get_current_context().color is False
         bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             TaskProgressColumn(),
-            TimeRemainingColumn(),
+            TimeLeft(),
             TextColumn("left"),
             console=Console(stderr=True, no_color=plain),
             transient=True,

@@ -9,24 +9,40 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from showdown import find_variant, simulate
+from showdown import simulate
 from showdown.agents import AGENTS
-from showdown.cli.options import VARIANT, Name, output_options, read_rules, read_table, table_options, threads_option
+from showdown.cli.options import (
+    VARIANT,
+    Name,
+    find_game,
+    output_options,
+    read_rules,
+    read_table,
+    table_options,
+    threads_option,
+)
 from showdown.cli.output import is_terminal, write_json, write_table
 from showdown.cli.progress import Bar
+from showdown.variants import Mix
+
+# Deals to play if not said, and with players that think: seconds at the slowest game.
+DEALS, FEW_DEALS = 100_000, 1_000
+THINKERS = {"tight", "equity"}
 
 
 @click.command("simulate")
 @click.argument("game", metavar="VARIANT", type=VARIANT)
 @click.argument("agents", nargs=-1, metavar="[PLAYER]...", type=Name("player", lambda: ((name, "") for name in AGENTS)))
-@click.option("-n", "--deals", type=int, default=100_000, show_default=True, help="Deals to play.")
+@click.option(
+    "-n", "--deals", type=int, help=f"Deals to play; {DEALS:,}, or {FEW_DEALS:,} where tight or equity think."
+)
 @threads_option
 @table_options
 @output_options
 def command(
     game: str,
     agents: tuple[str, ...],
-    deals: int,
+    deals: int | None,
     threads: int,
     seed: int | None,
     rules: tuple[str, ...],
@@ -42,11 +58,17 @@ def command(
     showdown simulate holdem --deals 1000000 --threads 2
     showdown simulate badugi random call call
     """  # noqa: D301
-    variant = find_variant(game).with_options(**read_rules(rules))
+    found = find_game(game)
+    if isinstance(found, Mix):
+        games = ", ".join(dict.fromkeys(name for name, _ in found.sequence))
+        raise click.UsageError(f"{found.id} is a mix: simulate plays one game, such as one of its {games}")
+    variant = found.with_options(**read_rules(rules))
     if len(agents) > 1 and click.get_current_context().get_parameter_source("seats") is ParameterSource.DEFAULT:
         table["seats"] = len(agents)
     setup = read_table(variant, **table)
     players: Any = agents if len(agents) > 1 else (*agents, "random")[0]
+    if deals is None:
+        deals = FEW_DEALS if THINKERS.intersection(agents) else DEALS
     started = perf_counter()
     with Bar("deals") as bar:
         results = simulate(variant, players, deals, seed=seed, threads=threads, progress=bar, **setup)
@@ -60,7 +82,7 @@ def command(
     write_table(
         [">seat", "player", ">won", ">per deal", ">+-"],
         [
-            (str(seat), name, f"{total:+,}", f"{mean:+.4f}", f"{error:.4f}")
+            (str(seat), name, f"{total:+,}", f"{mean:+.4f}", f"{error:.4f}" if results.deals > 1 else "-")
             for seat, (name, total, mean, error) in enumerate(rows)
         ],
     )

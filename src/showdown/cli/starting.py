@@ -7,6 +7,7 @@ import click
 from showdown import find_variant
 from showdown.cli.options import output_options, read_rules, rule_option, threads_option, variant_option
 from showdown.cli.output import write_json, write_table
+from showdown.cli.progress import Bar
 from showdown.odds import starting_hands
 
 
@@ -40,7 +41,10 @@ def command(
     showdown starting 5
     """  # noqa: D301
     variant = find_variant(game).with_options(**read_rules(rules))
-    table = starting_hands(opponents, variant, method=method, samples=samples, seed=seed, threads=threads)
+    with Bar("hands") as bar:
+        table = starting_hands(
+            opponents, variant, method=method, samples=samples, seed=seed, threads=threads, progress=bar
+        )
     rows = [table[kind] for kind in kinds] or sorted(table.hands, key=lambda hand: -hand.equity)
     if as_json:
         write_json(
