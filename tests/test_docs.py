@@ -308,10 +308,11 @@ def test_every_game_has_its_rules_and_a_showdown_on_one_page() -> None:
 INTERNAL = {
     "showdown._core",
     "showdown.__main__",
+    "showdown._values",
+    "showdown._vocabulary",
+    "showdown._workers",
     "showdown.adapters",
     "showdown.cli",
-    "showdown._values",
-    "showdown._workers",
 }
 MODULES = sorted(
     {module.name for module in pkgutil.iter_modules(showdown.__path__, "showdown.")} - INTERNAL

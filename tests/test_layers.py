@@ -19,6 +19,7 @@ ROWS = [
     {"_core"},
     {"cards", "_values", "_workers"},
     {"hands", "pots", "ranges"},
+    {"_vocabulary"},
     {"variants"},
     {"settlement", "ofc"},
     {"deal", "equities", "odds"},

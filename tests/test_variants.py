@@ -601,8 +601,6 @@ def test_a_new_game_is_a_row_of_words() -> None:
     assert (game.hole_cards, game.held_cards, game.board_cards) == (5, 5, 0)
     assert game.evaluate("AsKsQsJsTs") == (hands.high.classes, hands.deuce_to_seven.evaluate("AsKsQsJsTs"))
     assert game.with_options(low="a5").evaluate("As2s3s4s5s")[1] == hands.ace_to_five.classes
-    with pytest.raises(AttributeError, match="wild_cards"):
-        Variant({**words, "wild_cards": 1}, {})
 
 
 # --- Names ----------------------------------------------------------------------------------------------------------

@@ -100,7 +100,8 @@ class _Sight:
 
     def share(self) -> float:
         """Return the share of the pot that the hand expects if all who are in stay to the end."""
-        if self.variant.declare is not None and len(self.hand) == self.variant.held_cards:
+        whole = len(self.hand) == self.variant.held_cards and len(self.view.board) == self.variant.board_cards
+        if self.variant.declare is not None and whole:
             return max(self.declarations().values())
         return self.choice()[1]
 
@@ -158,10 +159,15 @@ class _Sight:
         """Return each side that may be declared and the share of the pot it brings; rivals choose their better side."""
         view, variant = self.view, self.variant
         legal = view.legal().declare or variant.sides
-        field = _Field(self, 0)
+        board = _cards(view.board)
+        if len(board) < variant.board_cards:  # declared before it is whole: one that may come
+            board += self.dealt_at_random(variant.board_cards - len(board), 1)[0]
+            self.unseen = [card for card in self.unseen if card not in board]
+        field = _Field(self, 0, board if variant.board_cards else b"")
         said = view.declared
         first = next((seat for seat, text in view.actions if text.startswith("declare")), self.seat)
-        missing = [variant.held_cards - len(cards) for cards in self.open]
+        held = variant.held_cards if variant.board_cards else variant.held_cards - len(board)
+        missing = [held - len(cards) for cards in self.open]
         # Each is settled as often as there are sides: fewer of them take as long as other estimates.
         deals = self.dealt_at_random(sum(missing), max(1, self.samples // 4)) if any(missing) else [b""]
         totals = dict.fromkeys(legal, 0)
@@ -173,7 +179,9 @@ class _Sight:
                 declared[rival] = said[rival] or field.better_side(hands[rival])
             for side in legal:
                 declared[self.seat] = side
-                settled = settle(variant, hands, pots=_PART, declared=declared, first_declarer=first)
+                settled = settle(
+                    variant, hands, pots=_PART, board=board, declared=declared, first_declarer=first, button=view.button
+                )
                 totals[side] += settled.payouts[self.seat]
         return {side: total / _PART / len(deals) for side, total in totals.items()}
 
@@ -185,32 +193,43 @@ class _Field:
     for each draw of any card, made or to come. That takes him for neither a fool nor a master.
     """
 
-    def __init__(self, sight: _Sight, draws: int) -> None:
+    def __init__(self, sight: _Sight, draws: int, board: bytes = b"") -> None:
         self.variant = sight.variant
+        self.board = board
         self.own_tries = max(1, draws)
         self.weights: dict[int, list[float]] = {}
         tries = len(sight.rivals) * (1 + draws)
         if any(street.choose == "draw" for street in self.variant.streets):
             tries += sum(text.startswith("discard") for seat, text in sight.view.actions if seat in sight.rivals)
-        size = self.variant.hole_cards
+        size = self.variant.held_cards if board else self.variant.hole_cards
         self.unseen = [bytes([card]) for card in sight.unseen]
         self.hands = sight.dealt_at_random(size, sight.samples)
         together = b"".join(self.hands)
         # For each side and strength how many of the hands have it, and how many at most that.
         self.counts: list[tuple[list[int], list[int]]] = []
-        for hand_type in self.variant.hand_types:
+        for side, hand_type in enumerate(self.variant.hand_types):
             having = [0] * (hand_type.classes + 1)
-            for strength in hand_type.evaluate_batch(together, cards_per_hand=size):
+            for strength in self.strengths(side, together, size):
                 having[strength] += 1
             self.counts.append((having, list(accumulate(having))))
         whole = 2 * len(self.hands)
         self.chance = [(beaten / whole) ** tries for beaten in range(whole + 1)]  # ties count half
 
+    def strengths(self, side: int, hands: bytes, size: int) -> Iterable[int]:
+        """Return what hands are worth on a side, with the board where there is one."""
+        if not self.board:
+            told: Iterable[int] = self.variant.hand_types[side].evaluate_batch(hands, cards_per_hand=size)
+            return told
+        rows = len(hands) // size
+        holes = memoryview(hands).cast("B", (rows, size))
+        boards = memoryview(self.board * rows).cast("B", (rows, len(self.board)))
+        flat = memoryview(self.variant.evaluate_batch(holes, boards)).cast("B").cast("H")
+        return flat[side :: len(self.variant.sides)]
+
     def chances(self, side: int, hands: bytes, size: int) -> list[float]:
         """Return each hand's chance to be the best on a side."""
         (having, up_to), chance = self.counts[side], self.chance
-        strengths: Iterable[int] = self.variant.hand_types[side].evaluate_batch(hands, cards_per_hand=size)
-        return [chance[2 * up_to[s] - having[s]] if s else 0.0 for s in strengths]
+        return [chance[2 * up_to[s] - having[s]] if s else 0.0 for s in self.strengths(side, hands, size)]
 
     def share(self, kept: bytes, size: int | None, samples: int | None = None) -> float:
         """Return the share of the pot that kept cards expect once random ones have made them `size`."""

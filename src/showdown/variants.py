@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from showdown._vocabulary import STREET_WORDS, check_row, check_words, read_changes, read_words
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
     ace_to_five,
@@ -80,6 +81,12 @@ class _Fixed:
 
 class Street(_Fixed):
     """One street of a game: cards are dealt, then players choose, then they bet; each of the three may be absent.
+
+    Raises
+    ------
+    ShowdownError
+        A word cannot have the value given; the message names the street, the word and what it may be. Whether streets
+        make a game together is seen when a `Variant` is made of them.
 
     Examples
     --------
@@ -150,32 +157,40 @@ class Street(_Fixed):
         open_pair: bool = False,
         must_open: bool = False,
     ) -> None:
-        self._set(
-            {
-                "name": name,
-                "down": down,
-                "up": up,
-                "board": board,
-                "burn": burn,
-                "choose": choose,
-                "choose_min": choose_min,
-                "choose_max": choose_max,
-                "direction": direction,
-                "opener": opener,
-                "bet": bet,
-                "open_pair": open_pair,
-                "must_open": must_open,
-            }
-        )
+        words = {
+            "name": name,
+            "down": down,
+            "up": up,
+            "board": board,
+            "burn": burn,
+            "choose": choose,
+            "choose_min": choose_min,
+            "choose_max": choose_max,
+            "direction": direction,
+            "opener": opener,
+            "bet": bet,
+            "open_pair": open_pair,
+            "must_open": must_open,
+        }
+        check_words(words, STREET_WORDS, f"street {name!r:.60}")
+        self._set(words)
 
     def replace(self, **words: Any) -> Street:
         """Return this street with other values of the words given.
+
+        Raises
+        ------
+        ShowdownError
+            A street has no such word, or the word no such value.
 
         Examples
         --------
         >>> VARIANTS["holdem"].streets[1].replace(burn=0)
         Street('flop', board=3, opener='left', bet='small')
         """
+        for word in words:
+            if word not in STREET_WORDS:
+                raise ShowdownError(f"street {self.name!r}: no word {word!r:.60}; its words: {', '.join(STREET_WORDS)}")
         return Street(**{word: getattr(self, word) for word in self.__slots__} | words)
 
     def __repr__(self) -> str:
@@ -194,6 +209,13 @@ class Variant(_Fixed):
     """One betting game under one set of house rules. `VARIANTS` holds them all, under the usual rules.
 
     Words that do not concern a game are None, False or their usual value.
+
+    Raises
+    ------
+    ShowdownError
+        A word does not exist, is missing or cannot have the value given; the words together are no game that can be
+        dealt, played and settled; or a value of an option makes them so. The message names the game, the word, what was
+        given and what is possible.
 
     Examples
     --------
@@ -253,6 +275,7 @@ class Variant(_Fixed):
         "_chooser",
         "_settler",
         "_rules",
+        "_sound",
     )
 
     id: str
@@ -349,6 +372,8 @@ class Variant(_Fixed):
     _chooser: Chooser | None
     _settler: Settler | None
     _rules: Rules | None
+    # Whether a game under any choice of options is known to be one: a test says so of the rows of this module.
+    _sound: bool
 
     def __init__(
         self,
@@ -361,11 +386,36 @@ class Variant(_Fixed):
         The first value of an option is the usual one and changes nothing. `chosen` holds the values in force where they
         are others.
         """
+        words = read_words(words)
+        name, streets = f"{words['id']!s:.60}", words["streets"]
+        if not isinstance(streets, tuple) or not all(isinstance(street, Street) for street in streets):
+            raise ShowdownError(f"{name}: streets cannot be {streets!r:.60}; it is a tuple of Street objects")
+        changes = read_changes(changes, streets, name)
+        self._make(words, changes, {})
+        if chosen is None:
+            for option, values in changes.items():
+                for value in values:
+                    self._with({option: value})
+        else:
+            self._make(words, changes, self._chosen(chosen))
+
+    @classmethod
+    def _of(cls, words: Mapping[str, Any], changes: _Changes, chosen: dict[str, _Value], *, sound: bool) -> Variant:
+        """Make a game of words and changes that have been read."""
+        game = object.__new__(cls)
+        game._make(words, changes, chosen, sound=sound)
+        return game
+
+    def _make(
+        self, words: Mapping[str, Any], changes: _Changes, chosen: dict[str, _Value], *, sound: bool = False
+    ) -> None:
         options = {name: next(iter(values)) for name, values in changes.items()}
         said = {**_USUAL, **words}
-        for name, value in (chosen or {}).items():
+        for name, value in chosen.items():
             options[name] = value
             _apply(said, changes[name][value])
+        if not sound:
+            check_row(said, said["id"])
         rankings = {"high": said.pop("high_hand"), "low": said.pop("low_hand")}
         self._set(said)
         streets = self.streets
@@ -378,14 +428,17 @@ class Variant(_Fixed):
                 "board_cards": sum(street.board for street in streets),
                 "options": MappingProxyType(options),
                 "option_values": MappingProxyType({name: tuple(values) for name, values in changes.items()}),
-                "_words": dict(words),
-                "_changes": dict(changes),
+                "_words": words,
+                "_changes": changes,
                 "_parts": {},
                 "_chooser": None,
                 "_settler": None,
                 "_rules": None,
+                "_sound": sound,
             }
         )
+        if not sound:
+            self._compiled("_rules")  # looks at the words together
 
     def _compiled(self, part: str) -> Any:
         """Make a compiled part of the game when it is first asked for: most games of a program never need it."""
@@ -463,21 +516,35 @@ class Variant(_Fixed):
         Raises
         ------
         ShowdownError
-            The game has no such option, or the option no such value; the message lists what there is.
+            The game has no such option, or the option no such value: the message lists what there is. Of a game of
+            your own also where options that are good alone make no game together.
 
         Examples
         --------
         >>> VARIANTS["short_deck"].with_options(order="straight", raise_cap=4)
         <Variant short_deck raise_cap=4 order='straight'>
         """
+        chosen = self._chosen(options)
+        if chosen == self.options:
+            return self
+        return self._with(chosen)
+
+    def _chosen(self, options: Mapping[str, object]) -> dict[str, _Value]:
+        """Return all options with their values, those given among them."""
         chosen = dict(self.options)
         for name, value in options.items():
             if name not in self._changes:
-                raise ShowdownError(f"{self.id} has no option {name!r}; its options: {', '.join(self._changes)}")
+                raise ShowdownError(f"{self.id} has no option {name!r:.60}; its options: {', '.join(self._changes)}")
             chosen[name] = self._allowed(name, value)
-        if chosen == self.options:
-            return self
-        return Variant(self._words, self._changes, chosen)
+        return chosen
+
+    def _with(self, chosen: dict[str, _Value]) -> Variant:
+        try:
+            return Variant._of(self._words, self._changes, chosen, sound=self._sound)
+        except ShowdownError as error:
+            usual = {name: values[0] for name, values in self.option_values.items()}
+            others = [f"{name}={value!r}" for name, value in chosen.items() if value != usual[name]]
+            raise ShowdownError(f"{error} (with {', '.join(others)})") from None
 
     def _allowed(self, name: str, value: object) -> _Value:
         if value is None or isinstance(value, (str, int)):
@@ -618,7 +685,7 @@ def _apply(words: dict[str, Any], change: _Change) -> None:
     for word, value in change.items():
         if word == "streets":
             words[word] = tuple(
-                street.replace(**value.get(street.name, {}))
+                street.replace(**new) if (new := value.get(street.name)) else street
                 for street in words[word]
                 if value.get(street.name, {}) is not None
             )
@@ -703,7 +770,7 @@ def _game(
         changes |= _streets("burn", True, False, unburned)
     for option in (*options, _EVERY_GAME):
         changes |= option
-    return Variant(words, changes)
+    return Variant._of(words, changes, {}, sound=True)
 
 
 # --- Streets -------------------------------------------------------------------------------------------------------
@@ -1405,7 +1472,7 @@ def describe_rules(variant: Variant, /) -> str:
         ("Players", f"{variant.players[0]} to {variant.players[1]}, at most {variant.most_players}"),
         ("Cards", f"{cards}, {variant.board_cards} to the board" if variant.board_cards else cards),
         ("Forced bets", forced),
-        ("Betting", ", ".join(_option_texts(variant, "betting"))),
+        ("Betting", ", ".join(_option_texts(variant, "betting")) if "betting" in variant.options else variant.betting),
         ("Showdown", f"{'; '.join(wins)}; of {plays}{_DECLARATIONS[variant.declare]}"),
         ("Odd chips", _ODD_ORDERS[variant.odd_order]),
     ]

@@ -6,7 +6,7 @@ from libc.stdint cimport uint16_t
 from libc.string cimport memset
 
 import os
-from itertools import combinations
+from itertools import combinations, islice
 
 from showdown._core.batch cimport (
     Rows,
@@ -22,7 +22,7 @@ from showdown._core.batch cimport (
 from showdown._core.evaluate cimport card_object, parse_into, sd_tables, tables
 from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO, sd_choose
 from showdown._core import evaluate as hand_types
-from showdown._core.evaluate import CardError, HandType
+from showdown._core.evaluate import CardError, HandType, ShowdownError
 
 
 cdef extern from "showdown/choose_rows.h" nogil:
@@ -95,7 +95,7 @@ cdef class Chooser:
 
     Raises
     ------
-    ValueError
+    ShowdownError
         If there is no such rule, or no such game can be played by it.
 
     Notes
@@ -122,11 +122,11 @@ cdef class Chooser:
     cdef int least  # cards that make a hand
 
     def __cinit__(self, kinds, rule, hole_cards, board_cards, /):
-        self.kinds = tuple(kinds)
+        self.kinds = tuple(islice(kinds, SD_MOST_SIDES + 1))
         if not 1 <= len(self.kinds) <= SD_MOST_SIDES or not all(kind in TYPES for kind in self.kinds):
-            raise ValueError(f"kinds are the numbers of one or two hand types, not {self.kinds!r}")
-        if rule not in RULES:
-            raise ValueError(f"rule is one of {', '.join(RULES)}, not {rule!r}")
+            raise ShowdownError(f"kinds are the numbers of one or two hand types, not {self.kinds!r}")
+        if not isinstance(rule, str) or rule not in RULES:
+            raise ShowdownError(f"rule is one of {', '.join(RULES)}, not {rule!r}")
         self.rule = rule
         self.hole_cards = hole_cards
         self.board_cards = board_cards
@@ -145,12 +145,17 @@ cdef class Chooser:
             self.least = max(self.least, self.types[side].size)
             most = min(most, limits.most)
         if self.board_cards not in (0, SD_MOST_BOARD) or not 1 <= self.hole_cards <= SD_MOST_HOLE:
-            raise ValueError(f"no game has {hole_cards} hole cards and a board of {board_cards}")
+            raise ShowdownError(f"no game has {hole_cards} hole cards and a board of {board_cards}")
         if self.choice.rule == ANY:
             if not self.least <= self.hole_cards + self.board_cards <= most:
-                raise ValueError(f"{hole_cards} hole cards and a board of {board_cards} make no hand of any five")
-        elif self.board_cards == 0 or self.hole_cards < 2 or self.least != 5:
-            raise ValueError(f"{rule} needs two hole cards, a board and hands of five cards")
+                raise ShowdownError(f"{hole_cards} hole cards and a board of {board_cards} make no hand of any five")
+        elif self.board_cards == 0 or self.hole_cards < 2 or not all([made.size == 5 for made in self.types]):
+            raise ShowdownError(f"{rule} needs two hole cards, a board and hands of five cards")
+
+    @property
+    def lowest_card(self):
+        """The lowest card of the decks that the hand types are made for."""
+        return self.choice.lowest
 
     def __reduce__(self):
         return Chooser, (self.kinds, self.rule, self.hole_cards, self.board_cards)

@@ -11,6 +11,7 @@ cdef extern from "showdown/deal.h" nogil:
         SD_DEAL_SEATS
         SD_DEAL_STREETS
         SD_DEAL_HOLE
+        SD_MOST_BOARD
         SD_NO_CAP
         SD_NO_SIDE
         SD_SHOW_HIGH

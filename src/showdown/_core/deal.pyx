@@ -30,7 +30,8 @@ from showdown._core.choose cimport ANY, AT_MOST_TWO, EXACTLY_TWO
 from showdown._core.evaluate cimport card_object, parse_into, shown, tables as shared_tables
 from showdown._core.pots cimport SD_DECLARED_BOTH, SD_DECLARED_HIGH, SD_DECLARED_LOW, Pot, Pots
 import showdown._core as core
-from showdown._core.evaluate import ActionError, CardError, ShowdownError
+from showdown._core.choose import Chooser
+from showdown._core.evaluate import ActionError, CardError, ExposedOrder, HandType, ShowdownError
 
 from _thread import allocate_lock
 from itertools import islice
@@ -52,6 +53,11 @@ NO_SETUP.game = &NO_GAME
 
 
 # --- words -------------------------------------------------------------------------------------------------------
+
+cdef enum:
+    MOST_BURNS = 8  # the room of sd_deal for burned cards
+    MOST_SHOWN = 5  # cards that an order of exposed cards ranks
+    MOST_OPEN = 7  # big blinds, each of at most 2**60 chips: their sum is below 2**63
 
 cdef dict CHOICES = {None: SD_CHOOSE_NOTHING, "draw": SD_CHOOSE_DRAW, "discard": SD_CHOOSE_DISCARD,
                      "pass": SD_CHOOSE_PASS, "roll": SD_CHOOSE_ROLL, "declare": SD_CHOOSE_DECLARE}
@@ -79,91 +85,224 @@ cdef tuple LOG_WORDS = ("fold", "check", "call", "raise_to", "bring_in", "discar
 cdef int word(dict words, object row, str name) except -1:
     """The number of a word of a row."""
     said = getattr(row, name)
-    number = words.get(said)
+    number = words.get(said) if said is None or isinstance(said, str) else None
     if number is None:
-        raise ShowdownError(f"{name}: got {shown(said)}, expected one of {', '.join(map(repr, words))}")
+        raise ShowdownError(f"{name} cannot be {shown(said)}; it may be {' or '.join(map(repr, words))}")
     return number
 
 
-cdef int small(object row, str name, int most) except -1:
-    """A whole number of a row, 0 to `most`."""
+cdef int small(object row, str name, int least, int most) except? -1:
+    """A whole number of a row."""
     number = getattr(row, name)
-    if not 0 <= number <= most:
-        raise ShowdownError(f"{name}: got {shown(number)}, expected 0 to {most}")
+    if not isinstance(number, int) or not least <= number <= most:
+        raise ShowdownError(f"{name} cannot be {shown(number)}; it may be {least} to {most}")
     return number
+
+
+cdef int need(bint holds, str text, object given=None, object limit=None) except -1:
+    """Refuse a row of which this does not hold."""
+    if not holds:
+        raise ShowdownError(text.format(given, limit))
+    return 0
+
+
+cdef struct Walk:
+    # What everybody who has not folded holds, and what has left the deck, as the streets go by.
+    int held
+    int up
+    int dealt
+    int board
+    int burnt
+    int declarations
+    int rounds
+
+
+cdef int read_street(sd_game *g, sd_street *street, object row, Walk *walk) except -1:
+    """The words of a street: what it deals and asks for can be had."""
+    cdef bint first = street == &g.street[0], takes
+    cdef int hidden
+    street.down = small(row, "down", 0, SD_DEAL_HOLE)
+    street.up = small(row, "up", 0, SD_DEAL_HOLE)
+    street.board = small(row, "board", 0, SD_MOST_BOARD)
+    street.burn = small(row, "burn", 0, 1)
+    street.choose = word(CHOICES, row, "choose")
+    street.least = small(row, "choose_min", 0, SD_DEAL_HOLE)
+    street.most = small(row, "choose_max", 0, SD_DEAL_HOLE)
+    street.direction = small(row, "direction", -1, 1)
+    street.opener = word(OPENERS, row, "opener")
+    street.bet = word(BETS, row, "bet")
+    street.open_pair = bool(row.open_pair)
+    street.must_open = bool(row.must_open)
+
+    walk.held += street.down + street.up
+    walk.dealt += street.down + street.up
+    walk.up += street.up
+    walk.board += street.board
+    walk.burnt += street.burn if street.choose != SD_CHOOSE_DRAW else 0  # that of a draw goes to the muck
+    need(walk.held <= SD_DEAL_HOLE, "{} cards in a hand are too many; a hand holds at most {}", walk.held, SD_DEAL_HOLE)
+    need(walk.board <= SD_MOST_BOARD, "a board of {} cards is too large; it has at most {}", walk.board, SD_MOST_BOARD)
+    need(walk.burnt <= MOST_BURNS, "{} burned cards are too many; there may be {}", walk.burnt, MOST_BURNS)
+    need(street.choose != SD_CHOOSE_DRAW or not street.down + street.up + street.board,
+         "down, up and board cannot be more than 0 where cards are drawn; deal them on a street before")
+
+    takes = SD_CHOOSE_DRAW <= street.choose <= SD_CHOOSE_ROLL
+    hidden = walk.held - walk.up
+    need(takes or not street.most, "choose_max cannot be {}; choose is {!r}, which takes no cards", street.most,
+         row.choose)
+    need(not takes or 0 < street.most <= hidden,
+         "choose_max cannot be {}; it may be 1 to {}, the face-down cards of a hand", street.most, hidden)
+    need(street.least <= street.most, "choose_min cannot be {}; choose_max is {}", street.least, street.most)
+    need(street.choose == SD_CHOOSE_DRAW or street.least == street.most,
+         "choose_min cannot be {}; everybody takes as many cards, and choose_max is {}", street.least, street.most)
+    need((street.direction != 0) == (street.choose == SD_CHOOSE_PASS),
+         "direction cannot be {}; it is 1 or -1 where cards are passed and 0 elsewhere", street.direction)
+    if street.choose == SD_CHOOSE_DISCARD:
+        walk.held -= street.most
+    elif street.choose == SD_CHOOSE_ROLL:
+        walk.up += street.most
+    walk.declarations += street.choose == SD_CHOOSE_DECLARE
+
+    walk.rounds += street.bet != SD_BET_NONE
+    need(street.bet == SD_BET_NONE or street.opener != SD_OPENS_NOBODY, "opener cannot be None; there are bets")
+    need(street.opener != SD_OPENS_BLINDS or g.forced == SD_FORCED_BLINDS,
+         "opener cannot be 'blinds'; the forced bets are not")
+    need(street.opener != SD_OPENS_SHOW or 1 <= walk.up <= MOST_SHOWN,
+         "opener cannot be 'show'; {} cards of a hand lie open, and 1 to {} compare", walk.up, MOST_SHOWN)
+    need((street.opener == SD_OPENS_BRING_IN) == (first and g.forced == SD_FORCED_BRING_IN),
+         "opener is 'bring_in' on the first street of a game with forced='bring_in' and nowhere else")
+    need(street.opener != SD_OPENS_BRING_IN or (street.up == 1 and street.bet != SD_BET_NONE),
+         "opener cannot be 'bring_in'; up is {} and must be 1, and there must be bets", street.up)
+    return 0
+
+
+cdef int check_deck(sd_game *g, const sd_street *street, const Walk *walk, bint last, bint community) except -1:
+    """There are cards for all, a street's draw included. Just one down card on the last street may run short."""
+    cdef int each = street.down + street.up, in_hands = walk.held if g.draws else walk.dealt, left
+    if street.choose == SD_CHOOSE_DISCARD:
+        in_hands += street.most if g.draws else 0  # they were dealt before they were thrown
+    left = g.cards - g.most_players * in_hands - walk.board - walk.burnt
+    if last and community and not g.draws and each == street.down == 1 and g.streets > 1 and not street.board:
+        # a community card is enough (rules.md 6.0), to which nothing can be done but to bet
+        if street.choose == SD_CHOOSE_NOTHING and left + g.most_players + street.burn > 0:
+            return 0
+    need(left >= 0, "most_players cannot be {}; the deck lacks {} cards", g.most_players, -left)
+    # Whoever draws is served from what nobody holds.
+    if street.choose == SD_CHOOSE_DRAW:
+        need(left >= street.most, "most_players cannot be {}; too few cards are left to draw {}",
+             g.most_players, street.most)
+    return 0
+
+
+cdef int read_streets(sd_game *g, object variant, Walk *walk) except -1:
+    cdef tuple rows = tuple(islice(variant.streets, SD_DEAL_STREETS + 1))
+    cdef bint community = variant.stud_shortage is not None
+    cdef int i
+    need(0 < len(rows) <= SD_DEAL_STREETS, "{} streets; there may be 1 to {}", len(rows), SD_DEAL_STREETS)
+    g.streets = len(rows)
+    for row in rows:
+        g.draws |= row.choose == "draw"
+    for i in range(g.streets):
+        try:
+            read_street(g, &g.street[i], rows[i], walk)
+            check_deck(g, &g.street[i], walk, i == g.streets - 1, community)
+        except ShowdownError as error:
+            raise ShowdownError(f"street {shown(rows[i].name)}: {error}") from None
+    need(walk.rounds > 0, "no street has bets")
+    need(walk.declarations == (g.declare != SD_CARDS_SPEAK),
+         "declare cannot be {!r}; {} streets have choose='declare', one must where players declare and none elsewhere",
+         variant.declare, walk.declarations)
+    need(not community or walk.board == 0, "stud_shortage cannot be {!r}; there is a board of {}",
+         variant.stud_shortage, walk.board)
+    return 0
+
+
+cdef int read_showdown(sd_game *g, object variant, const Walk *walk) except -1:
+    cdef tuple sides = tuple(variant.sides), hand_types = tuple(variant.hand_types)
+    need(sides in (("high",), ("low",), ("high", "low")),
+         "sides cannot be {!r:.60}; it may be one or both of high and low", sides)
+    need(len(hand_types) == len(sides) and all([isinstance(ranking, HandType) for ranking in hand_types]),
+         "hand_types cannot be {!r:.60}; there is one for each of {}", hand_types, sides)
+    need(g.declare == SD_CARDS_SPEAK or len(sides) == 2, "declare cannot be {!r}; sides is {}", variant.declare, sides)
+    chooser = Chooser([ranking.kind for ranking in hand_types], variant.choose_rule, walk.held, walk.board)
+    g.showdown.kind = [SD_NO_SIDE, SD_NO_SIDE]
+    for side, kind in zip(sides, chooser.kinds):
+        g.showdown.kind[side == "low"] = kind
+    g.showdown.rule = word(CHOOSE_RULES, chooser, "rule")
+    need(g.deck[0] >= chooser.lowest_card, "hand types of the short deck cannot rank {}", card_object(g.deck[0]))
+    if variant.odd_order == "suit":
+        g.showdown.odd_order = SD_ODD_BY_FIVE_CARDS if variant.stud_odd == "five_card_high" else SD_ODD_BY_CARD
+    need(g.showdown.odd_order != SD_ODD_BY_FIVE_CARDS or walk.board == 0,
+         "stud_odd cannot be {!r}; there is a board of {}", variant.stud_odd, walk.board)
+    g.showdown.low_ace_high = variant.odd_ace == "high"
+    return 0
+
+
+cdef int read_game(sd_game *g, object variant) except -1:
+    cdef Walk walk
+    memset(&walk, 0, sizeof(Walk))
+    g.show = SD_SHOW_HIGH
+    if variant.show is not None:
+        need(isinstance(variant.show, ExposedOrder), "show cannot be {!r:.60}; it may be an ExposedOrder", variant.show)
+        g.show = variant.show.kind
+    g.most_players = small(variant, "most_players", 2, SD_DEAL_SEATS)
+    g.forced = word(FORCED, variant, "forced")
+    g.betting = word(LIMITS, variant, "betting")
+    g.raise_cap = SD_NO_CAP if variant.raise_cap is None else small(variant, "raise_cap", 0, SD_NO_CAP - 1)
+    g.uncapped_heads_up = word(HEADS_UP, variant, "uncapped_heads_up")
+    g.min_open = small(variant, "min_open", 1, MOST_OPEN)
+    g.redeal_unopened = variant.all_pass == "redeal"
+    g.ante_from = word(ANTES, variant, "ante_from") if g.forced == SD_FORCED_BLINDS else SD_ANTE_EACH
+    g.ante_first = bool(variant.ante_first)
+    g.small_blind_as_big = bool(variant.pl_sb_as_bb)
+    g.active_pot = bool(variant.pl_active_pot)
+    g.fold_when_free = bool(variant.allow_fold_when_free)
+    g.muck_losers = bool(variant.muck_losers)
+    g.bring_in = word(BRING_INS, variant, "bring_in")
+    need(g.forced != SD_FORCED_BRING_IN or variant.bring_in is not None,
+         "bring_in cannot be None; forced is 'bring_in'")
+    g.tie_by_suit = variant.stud_tie == "suit"
+    g.community_shortage = variant.stud_shortage == "community"
+    g.draw_immediate = variant.draw_deal == "immediate"
+    g.previous_rounds = variant.reshuffle == "previous_rounds"
+    g.no_own_discards = bool(variant.no_own_discards)
+    g.declare = word(DECLARES, variant, "declare")
+    g.allow_both = bool(variant.allow_both)
+    g.head_to_head = bool(variant.head_to_head)
+    g.tie_splits = variant.head_to_head_tie == "split"
+    g.odd_to_first = variant.odd_chip == "all_to_first"
+    g.cards = parse_into(variant.deck, g.deck, 52, "a deck")
+    read_streets(g, variant, &walk)
+    for street in variant.streets:
+        need(street.opener != "show" or variant.show is not None, "show cannot be None; it opens a street")
+    read_showdown(g, variant, &walk)
+    return 0
 
 
 @cython.final
 cdef class Rules:
-    """The words of one variant as the machine reads them. `Variant` makes one; there is no other use for it."""
+    """The words of one variant as the machine reads them. `Variant` makes one; there is no other use for it.
+
+    Its streets follow one another as the machine goes through them, so that nobody is ever asked for cards he has not,
+    the deck lasts, and all hands at the showdown are ones that can be ranked.
+
+    Raises
+    ------
+    ShowdownError
+        If the words are no game.
+    """
 
     cdef sd_game game
 
     def __init__(self, variant, /):
-        cdef sd_game *g = &self.game
-        cdef sd_street *street
-        cdef int board = 0, hole = 0
-        if g.streets:
+        cdef sd_game made  # apart, until all that may run other code has been read
+        memset(&made, 0, sizeof(sd_game))
+        try:
+            read_game(&made, variant)
+        except ShowdownError as error:
+            raise ShowdownError(f"{variant.id!s:.60}: {error}") from None
+        if self.game.streets:
             raise TypeError("Rules cannot be changed")
-        if len(variant.streets) > SD_DEAL_STREETS:
-            raise ShowdownError(f"{variant.id}: {len(variant.streets)} streets, expected at most {SD_DEAL_STREETS}")
-        for row in variant.streets:
-            street = &g.street[g.streets]
-            street.down = small(row, "down", SD_DEAL_HOLE)
-            street.up = small(row, "up", SD_DEAL_HOLE)
-            street.board = small(row, "board", 5)
-            street.burn = small(row, "burn", 1)
-            street.choose = word(CHOICES, row, "choose")
-            street.least = small(row, "choose_min", SD_DEAL_HOLE)
-            street.most = small(row, "choose_max", SD_DEAL_HOLE)
-            street.direction = row.direction
-            street.opener = word(OPENERS, row, "opener")
-            street.bet = word(BETS, row, "bet")
-            street.open_pair = bool(row.open_pair)
-            street.must_open = bool(row.must_open)
-            g.draws |= street.choose == SD_CHOOSE_DRAW
-            if street.choose == SD_CHOOSE_PASS and street.least != street.most:
-                raise ShowdownError(f"{variant.id}: all pass as many cards, got {street.least} to {street.most}")
-            board += street.board + (g.streets > 0 and street.down + street.up == 1)  # which one for all may stand for
-            hole += street.down + street.up
-            g.streets += 1
-        if board > 5 or not 0 < hole <= SD_DEAL_HOLE:
-            raise ShowdownError(
-                f"{variant.id}: {board} board and {hole} hole cards, expected at most 5 and {SD_DEAL_HOLE}"
-            )
-        g.showdown.kind = [SD_NO_SIDE, SD_NO_SIDE]
-        for side, hand_type in zip(variant.sides, variant.hand_types):
-            g.showdown.kind[side == "low"] = hand_type.kind
-        g.showdown.rule = word(CHOOSE_RULES, variant, "choose_rule")
-        if variant.odd_order == "suit":
-            g.showdown.odd_order = SD_ODD_BY_FIVE_CARDS if variant.stud_odd == "five_card_high" else SD_ODD_BY_CARD
-        g.showdown.low_ace_high = variant.odd_ace == "high"
-        g.show = SD_SHOW_HIGH if variant.show is None else variant.show.kind
-        g.most_players = small(variant, "most_players", SD_DEAL_SEATS)
-        g.forced = word(FORCED, variant, "forced")
-        g.betting = word(LIMITS, variant, "betting")
-        g.raise_cap = SD_NO_CAP if variant.raise_cap is None else small(variant, "raise_cap", SD_NO_CAP - 1)
-        g.uncapped_heads_up = word(HEADS_UP, variant, "uncapped_heads_up")
-        g.min_open = small(variant, "min_open", 100)
-        g.redeal_unopened = variant.all_pass == "redeal"
-        g.ante_from = word(ANTES, variant, "ante_from") if g.forced == SD_FORCED_BLINDS else SD_ANTE_EACH
-        g.ante_first = bool(variant.ante_first)
-        g.small_blind_as_big = bool(variant.pl_sb_as_bb)
-        g.active_pot = bool(variant.pl_active_pot)
-        g.fold_when_free = bool(variant.allow_fold_when_free)
-        g.muck_losers = bool(variant.muck_losers)
-        g.bring_in = word(BRING_INS, variant, "bring_in")
-        g.tie_by_suit = variant.stud_tie == "suit"
-        g.community_shortage = variant.stud_shortage == "community"
-        g.draw_immediate = variant.draw_deal == "immediate"
-        g.previous_rounds = variant.reshuffle == "previous_rounds"
-        g.no_own_discards = bool(variant.no_own_discards)
-        g.declare = word(DECLARES, variant, "declare")
-        g.allow_both = bool(variant.allow_both)
-        g.head_to_head = bool(variant.head_to_head)
-        g.tie_splits = variant.head_to_head_tie == "split"
-        g.odd_to_first = variant.odd_chip == "all_to_first"
-        g.cards = parse_into(variant.deck, g.deck, 52, "a deck")
+        self.game = made
 
 
 # --- reading arguments ---------------------------------------------------------------------------------------------

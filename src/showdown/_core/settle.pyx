@@ -27,6 +27,7 @@ from showdown._core.pots cimport (
     sd_pot,
     sd_take_rake,
 )
+from showdown._core.choose import Chooser
 from showdown._core.evaluate import CardError, ShowdownError
 
 
@@ -508,6 +509,12 @@ cdef class Settler:
     def __init__(self, str name, high, low, str choose_rule, int held_cards, int board_cards, bint community,
                  int lowest_card, str odd_order, bint low_ace_high, bint all_to_first, bint declared, bint allow_both,
                  bint head_to_head, bint tie_splits):
+        kinds = [kind for kind in (high, low) if kind is not None]
+        chooser = Chooser(kinds, choose_rule, held_cards, board_cards)
+        if not chooser.lowest_card <= lowest_card < 52:
+            raise ShowdownError(f"{name}: the lowest card cannot be {lowest_card} for hands of these types")
+        if (community and board_cards) or (declared and len(kinds) != 2):
+            raise ShowdownError(f"{name}: a community card needs a game without a board, and a declaration two sides")
         self.name = name
         self.game.kind[SD_SIDE_HIGH] = SD_NO_SIDE if high is None else high
         self.game.kind[SD_SIDE_LOW] = SD_NO_SIDE if low is None else low

@@ -175,7 +175,7 @@ static inline void sd_find_legal(const sd_deal *d, sd_legal *l) {
         if (sd_game_of(d)->allow_both) l->declare |= 1 << SD_DECLARED_BOTH;
     } else if (d->phase < SD_PHASE_DECLARE) {
         l->least = street->least;
-        l->most = street->most < d->seat[d->to_act].cards ? street->most : d->seat[d->to_act].cards;
+        l->most = street->most;
     }
 }
 

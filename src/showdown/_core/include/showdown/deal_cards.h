@@ -223,6 +223,11 @@ static inline void sd_deal_short(sd_deal *d, const sd_street *street) {
 static inline void sd_deal_street(sd_deal *d, const sd_street *street) {
     int each = street->down + street->up;
     if (street->choose == SD_CHOOSE_DRAW) return; /* a draw burns before its first replacement */
+    /* where draws have used the deck up, the muck helps out */
+    if (sd_game_of(d)->draws && sd_stub_left(d) < street->burn + each * sd_count(d->live) + street->board) {
+        sd_reshuffle_muck(d, 0, d->mucked);
+        d->earlier = 0;
+    }
     if (each == 1 && d->street && sd_stub_left(d) < sd_count(d->live) + street->burn) {
         sd_deal_short(d, street);
         return;

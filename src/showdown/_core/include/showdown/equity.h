@@ -205,14 +205,14 @@ static inline void sd_hand_strengths(const sd_spot *s, const unsigned char *hole
             (uint16_t)sd_choose_prepared(s->tables, s->game.kinds[side], s->game.rule, hole, s->game.hole, board);
 }
 
-/* Strength 0, no low, wins nothing. */
+/* Strength 0, no low, wins nothing; but on the first side somebody must win, and where nobody has a low all tie. */
 static inline void sd_best_join(sd_best *best, int sides, int player, const uint16_t *strength) {
     for (int side = 0; side < sides; side++) {
         unsigned s = strength[side];
         if (s > best->strength[side]) {
             best->strength[side] = s;
             best->winners[side] = 1u << player;
-        } else if (s == best->strength[side] && s) {
+        } else if (s == best->strength[side] && (s || side == 0)) {
             best->winners[side] |= 1u << player;
         }
     }

@@ -294,7 +294,7 @@ static inline unsigned sd_winners(const int16_t *strength, int players) {
     unsigned winners = 0;
     for (int p = 1; p < players; p++) best = sd_larger(best, strength[p]);
     for (int p = 0; p < players; p++) winners |= (unsigned)(strength[p] == best) << p;
-    return best ? winners : 0;
+    return winners;
 }
 
 static inline void sd_second_side(sd_rank_boards *b) {
@@ -303,7 +303,9 @@ static inline void sd_second_side(sd_rank_boards *b) {
     for (int i = 0; i < SD_RANK_BOARDS; i++) {
         int16_t s[SD_BOARD_PLAYERS] = {0};
         for (int p = 0; p < players; p++) s[p] = b->strength[p][i];
-        if (b->weight[i]) b->outcome[b->place[i]] = (uint16_t)(sd_winners(s, players) << players);
+        unsigned winners = sd_winners(s, players);
+        if (!s[sd_first_bit(winners)]) winners = 0; /* nobody has a low */
+        if (b->weight[i]) b->outcome[b->place[i]] = (uint16_t)(winners << players);
     }
 }
 

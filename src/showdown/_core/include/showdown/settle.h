@@ -140,6 +140,9 @@ static inline int sd_settle_pot(const sd_settlement *s, int64_t amount, uint32_t
     else
         for (int side = 0; side < SD_SIDES; side++)
             if (game->kind[side] != SD_NO_SIDE) winners[side] = sd_best(strengths[side], seats);
+    /* nobody qualifies where there is nothing but a qualified low, or declared for: all of them tie */
+    if (!winners[SD_SIDE_HIGH] && !winners[SD_SIDE_LOW])
+        winners[game->kind[SD_SIDE_HIGH] == SD_NO_SIDE ? SD_SIDE_LOW : SD_SIDE_HIGH] = seats;
 
     if (game->odd_order != SD_ODD_BY_SEAT)
         for (int side = 0; side < SD_SIDES; side++) {
