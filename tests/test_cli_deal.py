@@ -52,12 +52,16 @@ def test_every_game_plays_by_itself_by_the_rules(game: str) -> None:
     text = run("deal", *words)
     assert text.exit_code == 0
     assert variant.title in text.stdout.splitlines()[0]
-    won = {line.strip() for line in text.stdout.splitlines() if " wins " in line or " loses " in line}
-    assert won == {
-        f"{name} {'wins' if chips > 0 else 'loses'} {abs(chips)}"
-        for name, chips in zip(played["players"], played["payoffs"], strict=True)
-        if chips
-    }
+    nets = [f"{name} {chips:+}" for name, chips in zip(played["players"], played["payoffs"], strict=True)]
+    assert text.stdout.splitlines()[-1] == f"  net: {', '.join(nets)}"
+    paid = sum(deal.put_in)
+    shares = {name: deal.payoffs[seat] + deal.put_in[seat] for seat, name in enumerate(played["players"])}
+    winners = [f"{name} {chips}" for name, chips in shares.items() if chips]
+    told_pot = text.stdout.splitlines()[-2].strip()
+    if len(winners) == 1:
+        assert told_pot == f"{winners[0].split()[0]} wins the pot of {paid}"
+    elif winners:
+        assert told_pot == f"split pot of {paid}: {', '.join(winners)}"
 
 
 @pytest.mark.parametrize("mix", MIXES)
@@ -162,11 +166,42 @@ def test_a_person_is_asked_again_after_a_mistake_and_helped() -> None:
     assert result.exit_code == 0
     assert "no action: 'jump'" in result.stdout
     assert result.stdout.count("undo (u)") == 2
-    assert "raise_to 1 is illegal" in result.stdout
+    assert result.stdout.count("check (k), all in (a), raise to 4 (r 4, or only 4)\n") == 2
+    assert "raise to 1 is illegal on the preflop\n" in result.stdout
     assert "you hold" in result.stdout
     assert "you check" in result.stdout
     assert "you call" in result.stdout or "Bob calls" in result.stdout
-    assert "you lose" in result.stdout or "you win" in result.stdout
+    assert "net: you " in result.stdout
+
+
+def test_help_says_what_is_legal_now() -> None:
+    given = "c\n?\nkeep As\ns\n?\n"
+    shown = run("deal", "badugi", "--seats", 3, "--seed", 4, "--agents", "call", given=given).stdout
+    assert "stand pat (s), discard 9d (d 9d, or only 9d)\n" in shown
+    assert "keep is illegal on the first draw\n" in shown
+    assert "  check (k), bet 2 (b 2, or only 2)\n" in shown
+    stud = run("deal", "razz", "--seats", 3, "--seed", 4, "--agents", "call", given="?\nr 4\n").stdout
+    assert "bring in 2, complete > " in stud  # one way to say it, not also: bet 4
+    assert "  bring in, complete\n" in stud
+    assert "you bet 4" in stud
+    passed = run("deal", "anaconda", "--seats", 3, "--seed", 4, given="call\n").stdout
+    assert "call is illegal on the first pass\n" in passed
+
+
+def test_cards_that_lie_face_up_are_marked() -> None:
+    shown = run("deal", "stud", "--seats", 2, "--seed", 4, "--agents", "call", given="c\n" * 9).stdout
+    gets = [line for line in shown.splitlines() if " get" in line]
+    assert [line.endswith(" up") for line in gets] == [True] * 8 + [False]  # hidden cards of others are not told
+    assert gets[0].count(",") == gets[1].count(",") == 1
+    assert gets[1].startswith("  Bob gets ?? ??, ")
+
+
+def test_blinds_are_told_from_the_small_one_up() -> None:
+    for seats in (2, 3):
+        words = ["--seats", seats, "--watch", "--agents", "call", "--hands", 3, "--seed", 1]
+        titles = [line for line in run("deal", *words).stdout.splitlines() if line.startswith("hand ")]
+        assert len(titles) == 3
+        assert all("blinds 1/2" in title for title in titles)
 
 
 def test_what_was_done_by_mistake_is_taken_back() -> None:
@@ -223,6 +258,7 @@ def test_quit_and_the_end_of_the_input_end_politely(tmp_path: Path) -> None:
         result = run("deal", "--seats", 2, "--seed", 3, "--save", path, given=end)
         assert result.exit_code == 0
         assert "Traceback" not in result.output
+        assert result.stdout.endswith("does not count\nafter 0 hands: you 200, Bob 200\n")
         assert not path.exists()  # no hand was over
 
 
@@ -284,7 +320,8 @@ def test_deals_to_simulate_if_not_said() -> None:
         (["deal", "stud", "--seats", 1], "2 to 8"),
         (["deal", "holdem", "--blinds", "1,x"], "--blinds"),
         (["deal", "holdem", "--blinds", ""], "--blinds"),
-        (["deal", "holdem", "--stack", 0], "stack"),
+        (["deal", "holdem", "--stack", 0], "--stack"),
+        (["deal", "holdem", "--seats", 2, "--blinds", "2,1"], "from the small blind up"),
         (["deal", "holdem", "--betting", "none"], "betting"),
         (["deal", "holdem", "-o", "colour=red"], "colour"),
         (["deal", "holdem", "--agents", "genius"], "genius"),

@@ -19,6 +19,7 @@ from showdown.cli import INTERRUPTED
 from showdown.cli.narrate import hand_text, said, told
 from showdown.cli.options import GAME, FileName, find_game, output_options, read_rules, read_table, table_options
 from showdown.cli.output import Quit, ask, is_terminal, printable, spaced, write_json
+from showdown.deal import Legal
 from showdown.history import History, dump
 from showdown.variants import Mix
 
@@ -55,10 +56,26 @@ BARE = {
 }
 """What an amount, cards or a side mean where no verb stands before them, by phase."""
 
-HELP = """\
-  fold (f), check (k), call (c), bet 6 (b 6), raise to 12 (r 12, or only 12), all in (a), bring in, complete
-  discard 2c7d (d 2c7d, or only 2c7d), stand pat (s), keep AsKd, pass 2c7d, roll As, declare high (or only high)
-  table (t): who has what; undo (u): take your last action back; help (?); quit (q)"""
+WRITTEN = {
+    "fold": "fold (f)",
+    "check": "check (k)",
+    "call": "call (c)",
+    "bring_in": "bring in",
+    "complete": "complete",
+    "all_in": "all in (a)",
+    "stand_pat": "stand pat (s)",
+}
+"""How a person writes an action without more words; in brackets the short way."""
+
+CHOSEN = {
+    "draw": ["discard {} (d {}, or only {})"],
+    "discard": ["discard {} (d {}, or only {})", "keep and the cards to keep"],
+    "pass": ["pass {} (or only {})"],
+    "roll": ["roll {} (or only {})"],
+}
+"""How cards are chosen, by phase."""
+
+ALWAYS = "table (t): who has what; undo (u): take your last action back; help (?); quit (q)"
 
 
 # One for each seat of the fullest table.
@@ -72,6 +89,44 @@ def read_action(text: str, phase: str) -> str:
     if not hasattr(Deal, verb) and (phase != "bet" or first.isdecimal()):
         verb, rest = BARE[phase], [first, *rest]
     return f"{verb} {''.join(word for word in rest if word not in FILLERS)}".rstrip()
+
+
+def is_legal(deal: Deal, action: str) -> bool:
+    """Tell whether the player to act may do that."""
+    try:
+        deal.copy().act(action)
+    except ShowdownError:
+        return False
+    return True
+
+
+def is_completion(legal: Legal) -> bool:
+    """Tell whether the only raise is to complete, which has its own word."""
+    return legal.complete and legal.raise_to is not None and legal.raise_to[0] == legal.raise_to[1]
+
+
+def ways(deal: Deal) -> str:
+    """Say in which words the player to act may do what is legal now."""
+    legal, seat = deal.legal(), deal.to_act
+    assert seat is not None
+    words = [text for action, text in WRITTEN.items() if is_legal(deal, action)]
+    if legal.raise_to is not None and not is_completion(legal):
+        least = legal.raise_to[0]
+        verb, short = ("raise to", "r") if max(deal.bets) else ("bet", "b")
+        words.append(f"{verb} {least} ({short} {least}, or only {least})")
+    if legal.discard is not None:
+        example = "".join(map(str, deal.hole(seat)[: max(1, legal.discard[0])]))
+        words += [text.replace("{}", example) for text in CHOSEN[deal.phase]]
+    words += [f"declare {side} (or only {side})" for side in legal.declare or ()]
+    return f"  {', '.join(words)}\n  {ALWAYS}"
+
+
+def refusal(error: Exception) -> str:
+    """Say what is wrong with an action in the words of the prompt, which says itself what is legal."""
+    text = str(error).partition("; legal:")[0].removeprefix("seat ").lstrip("0123456789").removeprefix(": ")
+    for verb in ("raise_to", "bring_in", "all_in", "stand_pat", "pass_cards"):
+        text = text.replace(verb, verb.removesuffix("_cards").replace("_", " "))
+    return f"{text}; ? says what can be written" if text.startswith("no action") else text
 
 
 def choices(deal: Deal) -> str:
@@ -92,9 +147,9 @@ def choices(deal: Deal) -> str:
     if legal.complete:
         actions.append("complete")
     verb = "raise to" if max(deal.bets) else "bet"
-    if legal.raises is not None:
+    if legal.raises is not None and not is_completion(legal):
         actions.append(f"{verb} {' or '.join(map(str, legal.raises))}")
-    elif legal.raise_to is not None:
+    elif legal.raise_to is not None and not is_completion(legal):
         least, most = legal.raise_to
         actions.append(f"{verb} {least}" if least == most else f"{verb} {least} to {most}")
     return ", ".join(actions)
@@ -170,7 +225,8 @@ class Session:
     def title(self, deal: Deal, names: dict[int, str]) -> str:
         """Say what is played, and who has what before it."""
         variant, setup = deal.variant, deal.setup
-        blinds = [str(chips) for chips in setup.blinds if chips]
+        first = deal.button + (deal.seats > 2)  # heads-up the button has the small blind
+        blinds = [str(chips) for chips in setup.blinds[first:] + setup.blinds[:first] if chips]
         stakes = [f"blinds {'/'.join(blinds)}"] if blinds else []
         stakes += [f"ante {max(setup.antes)}"] * any(setup.antes)
         stakes += [f"bring-in {setup.bring_in}"] * bool(setup.bring_in)
@@ -205,14 +261,14 @@ class Session:
                 case "u" | "undo":
                     return False
                 case "" | "?" | "h" | "help":
-                    self.say(HELP)
+                    self.say(ways(game))
                 case "t" | "table":
                     self.say(self.seats(game, names, seat))
                 case _:
                     try:
                         game.act(read_action(text, game.phase))
                     except (ShowdownError, TypeError) as error:
-                        self.say(f"  {printable(str(error))}")
+                        self.say(f"  {printable(refusal(error))}")
                     else:
                         return True
 
@@ -241,9 +297,14 @@ class Session:
                 f"  {said(names, seat, 'show', you, spaced(deal.hole(seat)))}"
                 f"{f', for {declared}' if declared else ''}{f': {hand}' if hand else ''}"
             )
-        for seat, won in enumerate(deal.payoffs):
-            if won:
-                self.say(f"  {said(names, seat, 'win' if won > 0 else 'lose', you, abs(won))}")
+        won = {seat: net + deal.put_in[seat] for seat, net in enumerate(deal.payoffs)}
+        shares = [f"{names[seat]} {chips}" for seat, chips in won.items() if chips]
+        if len(shares) > 1:
+            self.say(f"  split pot of {sum(won.values())}: {', '.join(shares)}")
+        elif shares:
+            (winner,) = (seat for seat, chips in won.items() if chips)
+            self.say(f"  {said(names, winner, 'win', you, f'the pot of {won[winner]}')}")
+        self.say(f"  net: {', '.join(f'{names[seat]} {net:+}' for seat, net in enumerate(deal.payoffs))}")
         if deal.carried:
             self.say(f"  {deal.carried} chips stay in the middle for the next hand")
         for player, chips in zip(self.table.players, deal.stacks, strict=True):
@@ -269,11 +330,13 @@ class Session:
                 indent=None,
             )
 
-    def sum_up(self) -> None:
-        """Say what came of several hands."""
-        if len(self.hands) > 1:
+    def sum_up(self, *, left: bool) -> None:
+        """Say what came of several hands, or of those before somebody left."""
+        if left:
+            self.say("the hand that was left does not count")
+        if left or len(self.hands) > 1:
             final = ", ".join(f"{name} {chips}" for name, chips in zip(self.names, self.stacks, strict=True))
-            self.say(f"after {len(self.hands)} hands: {final}")
+            self.say(f"after {len(self.hands)} hand{'s' * (len(self.hands) != 1)}: {final}")
         if self.save is not None:
             if self.hands:
                 self.say(f"saved in {printable(self.save)}")
@@ -346,7 +409,7 @@ def command(
         with open(save, "x"):  # that it can be written is known before anything is played
             pass
     session = Session(table, kinds, seed=seed, as_json=as_json, save=save)
-    code = 0
+    code, left = 0, True
     if is_terminal(sys.stdin) and not watch:
         with suppress(ImportError):  # where there is none, the line is edited as the terminal does it
             import readline  # noqa: F401
@@ -356,10 +419,11 @@ def command(
             if not (watch or session.stacks[0]):
                 session.say("you have no chips left")
                 break
+        left = False
     except Quit:
         pass
     except KeyboardInterrupt:
         click.echo(err=True)
         code = INTERRUPTED
-    session.sum_up()
+    session.sum_up(left=left)
     return code

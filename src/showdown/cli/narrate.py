@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -52,6 +53,7 @@ def told(
     """
     acted, done = iter(deal.actions), list[str]()
     before, opened = "", any(deal.setup.blinds)
+    faces, dealt_to = faces_up(deal), Counter[int]()
     for i, text in enumerate(deal.record):
         verb, _, given = text.partition(" ")
         dealt = verb in ("deal_hole", "deal_board", "show", "muck")
@@ -64,6 +66,10 @@ def told(
         elif verb not in ROUND and before in ROUND:
             opened = False
         before = verb
+        place, _, cards = given.partition(" ")
+        if verb == "deal_hole":
+            first = dealt_to[int(place)]
+            dealt_to[int(place)] += len(cards) // 2
         if i < since:
             continue
         if not dealt:
@@ -73,7 +79,6 @@ def told(
                 given = cards_text(given)
             done.append(said(names, seat, verb, you, given))
             continue
-        place, _, cards = given.partition(" ")
         if you is not None and verb == "deal_hole" and not cards.strip("?"):
             continue
         if done:
@@ -81,10 +86,20 @@ def told(
             done.clear()
         if verb == "deal_board":
             yield f"board: {cards_text(given)}"
+        elif verb == "deal_hole":
+            yield said(names, int(place), verb, you, dealt_text(cards, faces[first:]))
         else:
             yield said(names, int(place), verb, you, cards_text(cards))
     if done:
         yield ", ".join(done)
+
+
+def faces_up(deal: Deal) -> list[bool]:
+    """Tell of each card that a seat is dealt in turn whether it lies face up; nothing where draws replace cards."""
+    streets = deal.variant.streets
+    if any(street.choose == "draw" for street in streets):
+        return []
+    return [up for street in streets for up in [False] * street.down + [True] * street.up]
 
 
 def said(names: Mapping[int, str], seat: int, verb: str, you: int | None = None, what: object = "") -> str:
@@ -96,6 +111,16 @@ def cards_text(cards: str) -> str:
     """Write cards that stand together apart, unknown ones too."""
     words = (cards[i : i + 2] for i in range(0, len(cards), 2))
     return spaced(word if word == "??" else Card(word) for word in words)
+
+
+def dealt_text(cards: str, faces: list[bool]) -> str:
+    """Write cards as they are dealt, those face up behind the others and named so."""
+    faces = (faces + [False] * len(cards))[: len(cards) // 2]
+    down, up = (
+        cards_text("".join(cards[2 * i : 2 * i + 2] for i, face in enumerate(faces) if face == wanted))
+        for wanted in (False, True)
+    )
+    return ", ".join(filter(None, (down, f"{up} up" if up else "")))
 
 
 def hand_text(deal: Deal, seat: int) -> str:

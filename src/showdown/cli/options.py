@@ -188,7 +188,9 @@ def table_options(command: F) -> F:
     """Give a command the table: seats, stacks and stakes."""
     options = (
         click.option("--seats", type=int, default=6, show_default=True, help="Players at the table."),
-        click.option("--stack", type=int, default=200, show_default=True, help="Chips of each player."),
+        click.option(
+            "--stack", type=click.IntRange(min=1), default=200, show_default=True, help="Chips of each player."
+        ),
         click.option("--betting", type=Name("betting", _bettings), help="Another betting than the game's usual one."),
         click.option("--blinds", metavar="CHIPS,...", help="From the left of the button; 1,2 in games with blinds."),
         click.option("--ante", type=int, help="Ante of each player; 1 in games that need one."),
@@ -237,6 +239,9 @@ def read_table(
         raise click.UsageError(f"{game.id} is for 2 to {most} players, not {seats}")
     if betting is not None and isinstance(game, Mix):
         raise click.UsageError(f"{game.id} is a mix: each of its games has its betting")
+    posted = None if blinds is None else tuple(read_chips("--blinds", blinds, "1,2"))
+    if posted is not None and len(posted) > 1 and posted[0] > posted[1]:
+        raise click.UsageError(f"--blinds go from the small blind up, as 1,2: not {blinds}")
     forced = {variant.forced for variant in games}
     usual: dict[str, Any] = {}
     if forced == {"blinds"}:
@@ -249,7 +254,7 @@ def read_table(
             usual["bring_in"] = 2
     given: dict[str, Any] = {
         "betting": betting,
-        "blinds": tuple(read_chips("--blinds", blinds, "1,2")) if blinds is not None else None,
+        "blinds": posted,
         "ante": ante,
         "small_bet": small_bet,
         "big_bet": big_bet,
