@@ -7,7 +7,7 @@ from itertools import starmap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
     from concurrent.futures import Executor, Future
     from typing import Any
 
@@ -40,7 +40,7 @@ def shared(
     threads: int,
     executor: Executor | None = None,
     stop: Callable[[], None] | None = None,
-) -> Iterator[Any]:
+) -> Generator[Any, None, None]:
     """Yield what the calls return, in their order, while others already run.
 
     If the caller gives up, `stop` is called and what has not begun is cancelled.

@@ -7,7 +7,6 @@ nothing in mind, so that they may be copied, sent to other processes and called 
 
 from __future__ import annotations
 
-from collections import deque
 from itertools import accumulate, combinations, islice
 from math import fsum, sqrt
 from operator import mul
@@ -15,6 +14,7 @@ from types import MappingProxyType
 
 from showdown._core.deal import play_deals, rotating_setups, seed_word
 from showdown._values import Value
+from showdown._workers import MOST_THREADS, shared
 from showdown.cards import ShowdownError, format_cards, parse_cards
 from showdown.deal import ActionError, Setup
 from showdown.settlement import settle
@@ -22,7 +22,7 @@ from showdown.settlement import settle
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
     from typing import Any, TypeAlias
 
     from showdown.deal import Deal, Legal
@@ -40,9 +40,6 @@ __all__ = ["AGENTS", "Caller", "Equity", "Folder", "Random", "Results", "Tight",
 _PORTION = 8192
 # Callables take their time: of their deals fewer, so that progress is seen and processes share the work evenly.
 _PORTION_OF_CALLABLES = 16
-# More than these help nobody; and portions that wait for somebody to play them take memory.
-_MOST_THREADS = 256
-_MOST_WAITING = 1024
 
 _RAISE_TELLS = 0.3
 """What a raise by a rival tells of his hand: a share of the pot is taken to the power of 1 plus this for each."""
@@ -701,25 +698,6 @@ def _portions(
         yield setups, agents, seed, first, min(size, deals - first)
 
 
-def _played(executor: Executor | None, portions: Iterable[_Portion]) -> Generator[_Sums, None, None]:
-    """Yield the sums of the portions in their order; no more than some wait, none that is left once one fails."""
-    if executor is None:
-        for portion in portions:
-            yield play_deals(*portion)
-        return
-    waiting: deque[Future[_Sums]] = deque()
-    try:
-        for portion in portions:
-            waiting.append(executor.submit(play_deals, *portion))
-            if len(waiting) == _MOST_WAITING:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
 def simulate(
     variant: str | Variant,
     /,
@@ -780,7 +758,7 @@ def simulate(
         raise ShowdownError(f"deals: got {deals!r:.60}, expected 0 or more")
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
         raise ShowdownError(f"threads: got {threads!r:.60}, expected 1 or more")
-    deals, threads = int(deals), min(int(threads), _MOST_THREADS)
+    deals, threads = int(deals), min(int(threads), MOST_THREADS)
     setups = rotating_setups(variant, setup)
     seats = setups[0].seats
     given = (agents,) * seats if isinstance(agents, str) or callable(agents) else tuple(islice(agents, seats + 1))
@@ -789,12 +767,8 @@ def simulate(
     size = _PORTION_OF_CALLABLES if any(map(callable, players)) else _PORTION
     portions = _portions(setups, players, word, deals, size)
     play_deals(setups, players, 0, 0, 0)  # what is wrong with them is said before anything is played
-    if executor is None and threads > 1 and deals > size:
-        from concurrent.futures import ThreadPoolExecutor
-
-        with ThreadPoolExecutor(threads) as pool:
-            return _sum_up(seats, deals, _played(pool, portions), size, progress)
-    return _sum_up(seats, deals, _played(executor, portions), size, progress)
+    parts = shared(play_deals, portions, threads if deals > size else 1, executor)
+    return _sum_up(seats, deals, parts, size, progress)
 
 
 def _sum_up(
