@@ -107,6 +107,23 @@ def test_it_renders() -> None:
     assert tuple(won) == poker.deal.payoffs
 
 
+def test_it_renders_up_cards_in_brackets() -> None:
+    deck = "AsKdQhJc3s2d 4h5c6c 4d7c8c 4c9cTc 4sJdQd"  # from fourth street on a card is burned first
+    poker = raw_env("stud", render_mode="ansi", stacks=[99, 99], small_bet=4, bring_in=1)
+    poker.reset(seed=1)
+    poker.deal = Deal("stud", stacks=[99, 99], small_bet=4, bring_in=1, deck=deck)
+    while poker.deal.street < 4:
+        poker.deal.check_or_call()
+    rows = [line.split(": ")[1].split(",")[0] for line in poker.render().splitlines()[1:]]
+    assert rows == ["As Qh [3s 5c 7c 9c] Jd", "Kd Jc [2d 6c 8c Tc] Qd"]
+
+
+def test_environments_say_which_game_they_are() -> None:
+    assert str(env("razz")) == "showdown_razz_v0"
+    assert repr(raw_env("razz", num_players=3)) == "<raw_env razz fixed-limit num_players=3>"
+    assert repr(BatchedEnv("holdem", 5)) == "<BatchedEnv holdem no-limit num_envs=5 num_players=2>"
+
+
 def test_examples_of_the_docstrings() -> None:
     for module in (spaces, pettingzoo, gymnasium):
         assert doctest.testmod(module, extraglobs={"Setup": Setup}).failed == 0

@@ -319,6 +319,17 @@ def test_a_game_that_goes_on_while_cards_are_read() -> None:
     assert game.hand(0) == parse_cards("2c3c4c5c6c")
 
 
+def test_a_game_says_how_it_stands() -> None:
+    game = Game("ofc_pineapple", 2, cards="manual")
+    assert repr(game) == "<Game ofc_pineapple, 2 players: awaiting ('deal', 0, 5)>"
+    game = Game("ofc", 2, seed=1)
+    assert repr(game) == "<Game ofc, 2 players: seat 0 to place 5 of 5 cards>"
+    player = Player("greedy", seed=1)
+    while game:
+        player.act(game)
+    assert repr(game) == f"<Game ofc, 2 players: over, points {game.score.points}>"
+
+
 def test_a_game_whose_beginning_failed_is_harmless() -> None:
     for wrong in ({"button": 7}, {"deck": "As"}, {"stacks": (1,)}, {"seed": -1}):
         game = Game.__new__(Game)

@@ -211,6 +211,8 @@ def test_ranges_never_change_and_do_not_mix() -> None:
         Range("AA", hole_cards=9)
     with pytest.raises(RangeError, match="a hand of 2 cards in a range of 4"):
         Range("AA", hole_cards=4)
+    with pytest.raises(RangeError, match=r"a hand of 3 cards in a range of 2: 'KxKc' \(x is any card\)"):
+        Range("QQ, KxKc")
 
 
 def test_grid() -> None:

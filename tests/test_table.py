@@ -67,6 +67,12 @@ def test_antes_and_straddles_follow_the_players_who_are_left() -> None:
     assert tables == {4, 3, 2}
 
 
+@pytest.mark.parametrize("stacks", [[0, 0], [9, 0]])
+def test_a_table_needs_two_with_chips(stacks: list[int]) -> None:
+    with pytest.raises(ShowdownError, match=f"chips for {sum(map(bool, stacks))} players, expected two or more"):
+        Table("holdem", stacks=stacks, blinds=(1, 2))
+
+
 def test_a_table_goes_on_from_stacks_of_which_some_are_gone() -> None:
     table = Table("holdem", stacks=[50, 0, 50, 0], blinds=(1, 2), ante=(1, 9, 2, 9), seed=1)
     deal = next(table)

@@ -710,7 +710,7 @@ class _Player:
         elif verb == "_declare" and given is not None:
             deal.declare(given)
         else:
-            raise HistoryError("expected one of f, cc, cbr, pb, sd, sm, _pass, _roll, _declare and what it takes")
+            raise HistoryError("no such action")
 
     def show(self, seat: int, cards: str | None) -> None:
         """Show a hand, or give it up."""

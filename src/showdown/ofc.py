@@ -907,6 +907,17 @@ class Game(Play):
             stacks,
         )
 
+    def __repr__(self) -> str:
+        if self.rules is None:
+            return "<Game unmade>"
+        if (score := self.score) is not None:
+            state = f"over, points {score.points}"
+        elif (seat := self.to_act) is not None:
+            state = f"seat {seat} to place {self.to_place} of {len(self.hand(seat))} cards"
+        else:
+            state = f"awaiting {self.awaits}"
+        return f"<Game {self.rules.id}, {self.players} players: {state}>"
+
     def next(self, *, seed: int | None = None) -> Game:
         """Return the next hand: who is in fantasyland, where the button is, and what the stacks have become.
 

@@ -152,8 +152,8 @@ class _Reader:
                 raise self.fail(f"more than {_MOST_COMBOS} hands")
         return {combo: weight for combo, weight in weights.items() if combo not in excluded}
 
-    def match(self, pattern: re.Pattern[str]) -> re.Match[str]:
-        found = pattern.match(self.text, self.at)
+    def match(self, pattern: re.Pattern[str], at: int | None = None) -> re.Match[str]:
+        found = pattern.match(self.text, self.at if at is None else at)
         if found is None:
             raise self.fail(f"no hand: {self.text[self.at : self.at + 8]!r}" if self.at < len(self.text) else "no hand")
         return found
@@ -229,7 +229,9 @@ class _Reader:
         if not 2 <= cards <= _MOST_CARDS:
             raise self.fail(f"a hand has 2 to {_MOST_CARDS} cards, not {cards}", at)
         if self.hole_cards not in (None, cards):
-            raise self.fail(f"a hand of {cards} cards in a range of {self.hole_cards}", at)
+            token = self.match(_TOKEN, at)[0]
+            wild = " (x is any card)" if "x" in token.lower() else ""
+            raise self.fail(f"a hand of {cards} cards in a range of {self.hole_cards}: {token[:20]!r}{wild}", at)
         self.hole_cards = cards
 
     def explicit(self, token: str, at: int) -> _Combo:

@@ -117,6 +117,10 @@ class Table:
         self._carried = 0
         self._deal: Deal | None = None
         self._players = tuple(player for player, chips in enumerate(self._stacks) if chips)
+        if len(self._players) < 2:
+            raise ShowdownError(
+                f"stacks: got chips for {len(self._players)} players, expected two or more who have some"
+            )
         for variant in self._games:  # what cannot be dealt is said at once, not in the middle of a night
             for level in self._levels:
                 self._setup(variant, level)

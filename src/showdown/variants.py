@@ -1467,9 +1467,11 @@ def describe_rules(variant: Variant, /) -> str:
     plays = _CHOOSE_RULES[variant.choose_rule] if variant.board_cards else f"the {variant.held_cards} cards held"
     wins = (f"{side}: {_spoken(hand.name)}" for side, hand in zip(variant.sides, variant.hand_types, strict=True))
     cards = f"{len(variant.deck)} in the deck, {variant.hole_cards} dealt to each"
+    deck_allows = variant.most_players > variant.players[1]
+    most = f"; the cards are enough for {variant.most_players}" if deck_allows else ""
     facts = [
         ("Names", ", ".join((variant.id, *variant.aliases))),
-        ("Players", f"{variant.players[0]} to {variant.players[1]}, at most {variant.most_players}"),
+        ("Players", " to ".join(map(str, variant.players)) + most),
         ("Cards", f"{cards}, {variant.board_cards} to the board" if variant.board_cards else cards),
         ("Forced bets", forced),
         ("Betting", ", ".join(_option_texts(variant, "betting")) if "betting" in variant.options else variant.betting),

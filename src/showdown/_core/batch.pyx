@@ -74,7 +74,10 @@ cdef int measure_rows(Rows *rows, object width, str what) except -1:
     cdef Py_buffer *view = &rows.view
     cdef str form = "B" if view.format is NULL else view.format.decode("ascii", "replace")
     if view.itemsize != 1 or form.lstrip("@=<>!|") not in ("B", "b", "c"):
-        raise CardError(f"{what} must be a buffer of uint8 card numbers, not of items of format {form!r}")
+        raise CardError(
+            f"{what} must be a buffer of uint8 card numbers, not of items of format {form!r}; "
+            "a NumPy array becomes one by .astype('uint8')"
+        )
     if view.ndim not in (1, 2):
         raise CardError(f"{what} must have the shape (rows, cards a row), not {view.ndim} dimensions")
     cdef Py_ssize_t asked = -1
@@ -90,7 +93,7 @@ cdef int measure_rows(Rows *rows, object width, str what) except -1:
             raise CardError(f"{what} has {rows.width} cards a row, not {asked}")
         return 0
     if asked == -1:
-        raise CardError(f"{what} is flat, {view.len} cards: how many make a row is not given")
+        raise CardError(f"{what} is flat, {view.len} cards: cards_per_hand= says how many make a hand")
     if view.len % asked:
         raise CardError(f"{what} is flat, {view.len} cards: not a multiple of {asked} a row")
     rows.count = view.len // asked

@@ -294,3 +294,7 @@ class BatchedEnv:
     def close(self) -> None:
         """Mark the environment as closed; there is nothing to release."""
         self.closed = True
+
+    def __repr__(self) -> str:
+        game = f"{self.variant.id} {self.variant.betting}"
+        return f"<BatchedEnv {game} num_envs={self.num_envs} num_players={self.seats}>"

@@ -7,6 +7,7 @@ are described in docs/pettingzoo.md. An environment for many tables at once is i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from operator import index
 from typing import Any, ClassVar
 
@@ -18,7 +19,7 @@ from pettingzoo.utils import wrappers
 
 from showdown._values import whole
 from showdown.adapters.spaces import Coding, Situation, stakes_of
-from showdown.cards import ShowdownError
+from showdown.cards import Card, ShowdownError
 from showdown.deal import ActionError, Deal, Setup
 from showdown.table import Table
 from showdown.variants import Variant
@@ -301,7 +302,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         return self._situations[agent]
 
     def render(self) -> str | None:
-        """Return the hand as text, or print it; all cards are told.
+        """Return the hand as text, or print it; all cards are told, those that lie open in brackets.
 
         Returns
         -------
@@ -319,6 +320,13 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
 
+    def __str__(self) -> str:
+        """Name with the game in it, as other environments have theirs."""
+        return f"showdown_{self.variant.id}_v0"
+
+    def __repr__(self) -> str:
+        return f"<raw_env {self.variant.id} {self.variant.betting} num_players={len(self.possible_agents)}>"
+
 
 def _text_of(deal: Deal, names: list[str]) -> str:
     """Return a deal in a few lines, for people."""
@@ -333,6 +341,15 @@ def _text_of(deal: Deal, names: list[str]) -> str:
             f"won {deal.payoffs[seat]}" if deal.is_over else "",
             "to act" if seat == deal.to_act else "",
         ]
-        cards = " ".join(map(str, deal.hole(seat)))
-        lines.append(f"{name}: {cards}, {deal.stacks[seat]} chips" + "".join(f", {note}" for note in notes if note))
+        lines.append(
+            f"{name}: {_marked(deal.hole(seat), deal.up(seat))}, {deal.stacks[seat]} chips"
+            + "".join(f", {note}" for note in notes if note)
+        )
     return "\n".join(lines)
+
+
+def _marked(cards: Iterable[Card | str], up: Iterable[Card | str]) -> str:
+    """Return cards with those that lie open in brackets."""
+    runs = groupby(cards, key=frozenset(up).__contains__)
+    told = ((" ".join(map(str, run)), is_open) for is_open, run in runs)
+    return " ".join(f"[{text}]" if is_open else text for text, is_open in told)
