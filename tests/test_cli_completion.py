@@ -11,7 +11,7 @@ pytest.importorskip("rich", reason="the command line is an extra: showdown[cli]"
 
 from click.testing import CliRunner
 
-from showdown import HAND_TYPES, MIXES, VARIANTS, ofc
+from showdown import HAND_TYPES, MIXES, VARIANTS, odds, ofc
 from showdown.agents import AGENTS
 from showdown.cli import COMMANDS, commands
 
@@ -47,6 +47,7 @@ def test_games_mixes_and_hand_types() -> None:
     assert completed("rules", "") == [*VARIANTS, *MIXES]
     assert completed("equity", "--variant", "omaha") == [name for name in VARIANTS if name.startswith("omaha")]
     assert completed("deal", "") == [*VARIANTS, *MIXES]
+    assert completed("deal", "HOR") == ["horse"]
     assert completed("deal", "ho") == ["holdem", "horse", "hose", "hoe", "ho"]
     assert completed("evaluate", "--type", "") == list(HAND_TYPES)
     assert completed("ofc", "score", "--game", "") == list(ofc.RULES)
@@ -63,6 +64,18 @@ def test_options_of_a_command() -> None:
     assert completed("equity", "--method", "") == ["auto", "exact", "sample"]
     assert completed("simulate", "holdem", "--betting", "p") == ["pot-limit"]
     assert completed("settle", "--js") == ["--json"]
+
+
+def test_values_are_those_of_the_game_named() -> None:
+    for name, variant in VARIANTS.items():
+        for command in ("deal", "simulate"):
+            assert completed(command, name, "--betting", "") == sorted(variant.option_values["betting"])
+    assert completed("outs", "--target", "fl") == ["flush"]
+    assert completed("outs", "--variant", "badugi", "--target", "3") == ["3-card_badugi"]
+    words = completed("outs", "--variant", "holdem", "--target", "")
+    assert [word.replace("_", " ") for word in words] == sorted(HAND_TYPES["high"].categories)
+    for word in words:
+        assert odds.outs("holdem", "9c8d", "7h6s2d", target=word)
 
 
 def test_rule_options_and_their_values() -> None:

@@ -153,7 +153,7 @@ def pot_odds(pot: float, to_call: float, /) -> Chance:
     Raises
     ------
     ShowdownError
-        A number is negative or not finite, or both are 0.
+        A number or the sum is negative or not finite, or both are 0.
     TypeError
         One is no number.
 
@@ -169,6 +169,8 @@ def pot_odds(pot: float, to_call: float, /) -> Chance:
     pot, to_call = _number("pot", pot), _number("to_call", to_call)
     if not (whole := pot + to_call):
         raise ShowdownError("pot and to_call are both 0: there is nothing to win and nothing to call")
+    if not isfinite(whole):
+        raise ShowdownError(f"pot and to_call are together more than a float holds: {pot:g} and {to_call:g}")
     return Chance(to_call, whole)
 
 

@@ -357,7 +357,7 @@ class Agents(click.types.StringParamType):
 
 
 @click.command("deal")
-@click.argument("name", metavar="[GAME]", type=GAME, default="holdem")
+@click.argument("game", metavar="[GAME]", type=GAME, default="holdem")
 @click.option(
     "--agents",
     default="tight,equity",
@@ -372,7 +372,7 @@ class Agents(click.types.StringParamType):
 @table_options
 @output_options
 def command(
-    name: str,
+    game: str,
     agents: str,
     hands: int,
     watch: bool,
@@ -392,11 +392,11 @@ def command(
     showdown deal horse --hands 20 --save session.phhs
     showdown deal badugi --watch --seed 7
     """  # noqa: D301
-    game = find_game(name)
-    if isinstance(game, Mix) and rules:
-        raise click.UsageError(f"{game.id} is a mix: its games are played by their usual rules")
-    words = read_table(game, **stakes) | read_rules(rules)
-    table = Table(game, seed=seed, **words)
+    found = find_game(game)
+    if isinstance(found, Mix) and rules:
+        raise click.UsageError(f"{found.id} is a mix: its games are played by their usual rules")
+    words = read_table(found, **stakes) | read_rules(rules)
+    table = Table(found, seed=seed, **words)
     chosen = agents.split(",")
     if unknown := [agent for agent in chosen if agent not in AGENTS]:
         raise click.UsageError(f"no agent {unknown[0]!r}: expected some of {', '.join(AGENTS)}")

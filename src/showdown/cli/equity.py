@@ -30,7 +30,7 @@ def share_text(part: float, whole: float) -> str:
     default="auto",
     help="How to count; auto if not said.",
 )
-@click.option("-n", "--samples", type=int, help="Deals to sample.")
+@click.option("-n", "--samples", type=int, help="Deals to sample, where auto does not count exactly.")
 @click.option("--target-error", type=float, help="Sample until the standard error is as small.")
 @click.option("--seed", type=int, help="Seed of the samples.")
 @threads_option

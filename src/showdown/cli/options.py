@@ -68,7 +68,7 @@ class Name(click.types.StringParamType):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names that begin so."""
         del ctx, param
-        return [CompletionItem(name, help=text) for name, text in self.names() if name.startswith(incomplete)]
+        return [CompletionItem(name, help=text) for name, text in self.names() if name.startswith(incomplete.lower())]
 
 
 class FileName(click.types.StringParamType):
@@ -106,14 +106,12 @@ def variant_option(default: str | None = None, **words: Any) -> Callable[[F], F]
     return click.option("-v", "--variant", "--game", "game", type=VARIANT, default=default, metavar="VARIANT", **words)
 
 
-class Rule(click.types.StringParamType):
-    """A rule option written NAME=VALUE, completed from those of the game named before it, or of all games."""
+class OfGame(click.types.StringParamType):
+    """A value completed from those of the game named before it, or of all games."""
 
-    name = "rule"
-
-    def __init__(self, find: Callable[[str], Any], games: Callable[[], Iterable[Any]]) -> None:
+    def __init__(self, find: Callable[[str], Any] = find_variant, games: Callable[[], Iterable[Any]] = VARIANTS.values):
         self.find = find
-        self.games = games
+        self.all_games = games
 
     def found(self, name: str) -> Any:
         """Return the game of a name, if there is one."""
@@ -122,12 +120,47 @@ class Rule(click.types.StringParamType):
         except ShowdownError:
             return None
 
+    def games(self, ctx: click.Context) -> Iterable[Any]:
+        """Return the game that has been named, else all."""
+        # While an option lacks its value click has not yet told the arguments apart, but put in the defaults.
+        named = [name for name in (*ctx.args, ctx.params.get("game")) if isinstance(name, str)]
+        return [game for name in named if (game := self.found(name)) is not None][:1] or self.all_games()
+
+
+class Betting(OfGame):
+    """A way of betting."""
+
+    name = "betting"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the bettings that begin so."""
+        del param
+        allowed = {str(value) for game in self.games(ctx) for value in game.option_values["betting"]}
+        return [CompletionItem(betting) for betting in sorted(allowed) if betting.startswith(incomplete)]
+
+
+class Category(OfGame):
+    """A category of hands."""
+
+    name = "category"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the categories that begin so, as one word."""
+        del param
+        names = {name for game in self.games(ctx) for hands in game.hand_types for name in hands.categories}
+        words = sorted(name.replace(" ", "_") for name in names)
+        return [CompletionItem(word) for word in words if word.startswith(incomplete.lower())]
+
+
+class Rule(OfGame):
+    """A rule option written NAME=VALUE."""
+
+    name = "rule"
+
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the options with their values that begin so."""
         del param
-        # While an option lacks its value click has not yet told the arguments apart.
-        named = [name for name in (ctx.params.get("game"), *ctx.args) if isinstance(name, str)]
-        games = [game for name in named if (game := self.found(name)) is not None][:1] or self.games()
+        games = self.games(ctx)
         written = {
             f"{name}={str(value).lower() if isinstance(value, bool | None) else value}"
             for game in games
@@ -191,7 +224,7 @@ def table_options(command: F) -> F:
         click.option(
             "--stack", type=click.IntRange(min=1), default=200, show_default=True, help="Chips of each player."
         ),
-        click.option("--betting", type=Name("betting", _bettings), help="Another betting than the game's usual one."),
+        click.option("--betting", type=Betting(), help="Another betting than the game's usual one."),
         click.option("--blinds", metavar="CHIPS,...", help="From the left of the button; 1,2 in games with blinds."),
         click.option("--ante", type=int, help="Ante of each player; 1 in games that need one."),
         click.option("--small-bet", type=int, help="The early fixed bet; 4 in games without blinds."),
@@ -201,11 +234,6 @@ def table_options(command: F) -> F:
         rule_option(),
     )
     return with_options(command, options)
-
-
-def _bettings() -> Iterable[tuple[str, str]]:
-    allowed = (variant.option_values["betting"] for variant in VARIANTS.values())
-    return ((betting, "") for betting in sorted({str(value) for values in allowed for value in values}))
 
 
 def find_game(name: str) -> Variant | Mix:

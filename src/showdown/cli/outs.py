@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from showdown import find_variant, format_cards
-from showdown.cli.options import output_options, read_rules, rule_option, variant_option
+from showdown.cli.options import Category, output_options, read_rules, rule_option, variant_option
 from showdown.cli.output import spaced, write_json, write_table
 from showdown.odds import Chance, MadeHand, outs
 
@@ -18,7 +18,7 @@ from showdown.odds import Chance, MadeHand, outs
 @click.option("-b", "--board", default="", help="Cards on the board.")
 @click.option("-d", "--dead", default="", help="Cards that are out of play.")
 @click.option("--discard", help="The cards to throw away; every choice is looked at if not said.")
-@click.option("--target", help="Only what improves to this kind of hand, such as flush, counts.")
+@click.option("--target", type=Category(), help="Only what improves to this kind of hand, such as flush, counts.")
 @rule_option()
 @output_options
 def command(
