@@ -274,6 +274,18 @@ def test_timeline_of_a_view_hides_what_the_seat_does_not_see() -> None:
     assert texts(plot.timeline(Deal("holdem", stacks=[9] * 2, blinds=(1, 2), cards="manual")), "dealt") == []
 
 
+def test_timeline_frames_the_up_cards() -> None:
+    deal = Deal("stud", stacks=[5000] * 2, ante=1, bring_in=500, small_bet=1000, seed=4)
+    while deal:
+        deal.check_or_call()
+    axes = plot.timeline(deal)
+    framed = [text.get_bbox_patch() is not None for text in axes.texts if text.get_gid() == "dealt"]
+    assert framed == [False, False, True] * 2 + [True] * 6 + [False] * 2
+    holdem = plot.timeline(Deal("holdem", stacks=[5000] * 2, blinds=(1000, 2000), seed=4))
+    assert not any(text.get_bbox_patch() for text in holdem.texts)
+    assert texts(holdem, "pot") == ["3,000"]
+
+
 def test_timeline_of_a_deal_by_hand() -> None:
     deal = Deal("holdem", stacks=[20] * 2, blinds=(1, 2), cards="manual")
     for entry in ["deal_hole 0 AsAd", "deal_hole 1 ????", "raise_to 20", "call", "deal_board 2c3c4d", "deal_board 5h"]:

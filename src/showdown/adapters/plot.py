@@ -21,7 +21,7 @@ from showdown.ranges import Range
 from showdown.variants import Variant, find_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
     from matplotlib.axes import Axes
 
@@ -44,7 +44,9 @@ def _own_axes(width: float, height: float) -> Axes:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise ImportError("pictures need Matplotlib: pip install 'showdown[plot]'") from error
-    axes: Axes = Figure(figsize=(width, height), layout="constrained").subplots()
+    figure = Figure(figsize=(width, height))
+    figure.set_layout_engine("constrained", w_pad=0.1, h_pad=0.1)  # inches, so that no text touches an edge
+    axes: Axes = figure.subplots()
     return axes
 
 
@@ -394,12 +396,15 @@ def _histogram(shares: list[float], weights: list[float], bins: int, ax: Axes | 
     mean = sum(share * weight for share, weight in zip(shares, weights, strict=True)) / whole
     axes.bar([(place + 0.5) / bins for place in range(bins)], heights, width=0.92 / bins, color=_CALL)
     axes.axvline(mean, color=_RAISE, linewidth=1.5)
+    axes.set_ylim(0, 1.15 * max(heights))  # room above the bars for what the line says
+    left = mean > 0.8  # no room at its right
     axes.annotate(
         f"mean {100 * mean:.1f} %",
         (mean, 1),
         xycoords=("data", "axes fraction"),
-        xytext=(4, -4),
+        xytext=(-4 if left else 4, -2),
         textcoords="offset points",
+        ha="right" if left else "left",
         va="top",
         color=_RAISE,
         fontsize=9,
@@ -408,7 +413,7 @@ def _histogram(shares: list[float], weights: list[float], bins: int, ax: Axes | 
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
     axes.set_xlabel("equity")
     axes.set_ylabel("runouts, %")
-    axes.set_title(title, fontsize=10)
+    axes.set_title(title, fontsize=10, pad=10)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     return axes
@@ -429,12 +434,13 @@ class _Event(NamedTuple):
 
 
 class _Street(NamedTuple):
-    """One street: its name, the pot before it, the cards dealt (with the events before them), what was done."""
+    """One street: its name, the pot before, cards dealt (with the events before them), those up, and what was done."""
 
     name: str
     pot: int
     board: list[str]
     dealt: list[tuple[int, int, list[str]]]
+    up: set[str]
     events: list[_Event]
 
 
@@ -446,11 +452,11 @@ def _cards_of(text: str) -> list[str]:
 def _said(deal: Deal, verb: str, rest: list[str], chips: int, in_chips: Callable[[int], object]) -> tuple[str, str]:
     """Return what a picture says of an action that is about to be done, and its color."""
     if verb in ("raise_to", "complete"):
-        total = in_chips(deal.bets[deal.to_act or 0] + chips)
+        total = f"{in_chips(deal.bets[deal.to_act or 0] + chips):,}"
         word = "complete to" if verb == "complete" else "raise to" if max(deal.bets) else "bet"
         return f"{word} {total}", _RAISE
     if verb in ("call", "bring_in"):
-        return f"{verb.replace('_', ' ')} {in_chips(chips)}", _CALL
+        return f"{verb.replace('_', ' ')} {in_chips(chips):,}", _CALL
     if verb in ("fold", "check"):
         return verb, _GRAY
     cards = _cards_of(rest[0]) if rest and verb != "declare" else []
@@ -461,7 +467,7 @@ def _said(deal: Deal, verb: str, rest: list[str], chips: int, in_chips: Callable
 def _streets(deal: Deal, in_chips: Callable[[int], object]) -> tuple[list[_Street], tuple[int, ...]]:
     """Play a deal again by its record: its streets, and what each seat had put in before the first action."""
     replayed = deal.setup.deal(cards="manual")
-    streets = [_Street(replayed.street_name, replayed.pot, [], [], [])]
+    streets = [_Street(replayed.street_name, replayed.pot, [], [], set(), [])]
     posted = replayed.put_in
     for entry in deal.record:
         verb, *rest = entry.split(" ")
@@ -469,7 +475,7 @@ def _streets(deal: Deal, in_chips: Callable[[int], object]) -> tuple[list[_Stree
             replayed.act(entry)
             continue
         if streets[-1].name != replayed.street_name:
-            streets.append(_Street(replayed.street_name, replayed.pot, [], [], []))
+            streets.append(_Street(replayed.street_name, replayed.pot, [], [], set(), []))
         street = streets[-1]
         seat = replayed.to_act
         if seat is None:  # the dealer's turn
@@ -478,6 +484,8 @@ def _streets(deal: Deal, in_chips: Callable[[int], object]) -> tuple[list[_Stree
             else:
                 street.dealt.append((len(street.events), int(rest[0]), _cards_of(rest[1])))
             replayed.act(entry)
+            if verb == "deal_hole":
+                street.up.update(map(str, replayed.up(int(rest[0]))))
             posted = posted if any(street.events for street in streets) else replayed.put_in
             continue
         after = replayed.copy()
@@ -496,8 +504,8 @@ def _streets(deal: Deal, in_chips: Callable[[int], object]) -> tuple[list[_Stree
 def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | None = None) -> Axes:
     """Draw a deal of any game from left to right: streets, cards, actions, and the pot as it grows.
 
-    Each seat has a line, which ends where the seat folds. Discs grow with the chips put in. Below stands the pot, at
-    the left the stack each seat began with, and at the right what it won or lost.
+    Each seat has a line, which ends where the seat folds. Up cards are framed. Discs grow with the chips put in. Below
+    stands the pot, at the left the stack each seat began with, and at the right what it won or lost.
 
     Parameters
     ----------
@@ -553,7 +561,7 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
         axes.text(left + 0.1, top + 0.2, street.name, fontsize=9, va="center", gid="street")
         _draw_cards(axes, left + 0.1, top + 0.55, street.board, "board")
         for before, seat, cards in street.dealt:
-            _draw_cards(axes, left + before + 0.1, seat - 0.3, cards, "dealt")
+            _draw_cards(axes, left + before + 0.1, seat - 0.3, cards, "dealt", street.up)
         for place, event in enumerate(street.events):
             x = left + place + 0.7
             size = 30 + 320 * event.chips / most
@@ -569,7 +577,7 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
                 ends[event.seat] = x
         left += length
         axes.text(
-            left - 0.08, bottom - 0.04, f"{in_chips(street.events[-1].pot if street.events else street.pot)}",
+            left - 0.08, bottom - 0.04, f"{in_chips(street.events[-1].pot if street.events else street.pot):,}",
             fontsize=8, ha="right", va="bottom", zorder=4, gid="pot",
         )  # fmt: skip
     pot_at.append(width)
@@ -580,14 +588,14 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
         axes.hlines(seat, 0, ends.get(seat, width), color=_GRAY, linewidth=1.2, zorder=1)
         stack = deal.setup.stacks[seat]
         button = " (button)" if seat == deal.button else ""
-        said = f"{names[seat]}{button}\n{in_chips(stack)}" + (
-            f", posts {in_chips(posted[seat])}" if posted[seat] else ""
+        said = f"{names[seat]}{button}\n{in_chips(stack):,}" + (
+            f", posts {in_chips(posted[seat]):,}" if posted[seat] else ""
         )
         axes.text(-0.15, seat, said, ha="right", va="center", fontsize=8.5, gid="seat")
         if deal.is_over:
             won = deal.payoffs[seat]
             color = _CHOICE if won > 0 else _RAISE if won < 0 else _GRAY
-            amount = f"{'+' if won > 0 else ''}{in_chips(won)}"
+            amount = f"{'+' if won > 0 else ''}{in_chips(won):,}"
             axes.text(width + 0.12, seat, amount, va="center", fontsize=9.5, color=color, gid="payoff")
     axes.text(-0.15, bottom - height / 2, "pot", ha="right", va="center", fontsize=8.5)
     axes.set_xlim(0, width)
@@ -597,10 +605,14 @@ def timeline(deal: Deal | History, /, *, ax: Axes | None = None, title: str | No
     return axes
 
 
-def _draw_cards(axes: Axes, x: float, y: float, cards: list[str], gid: str) -> None:
-    """Write cards side by side, each in the color of its suit."""
+def _draw_cards(
+    axes: Axes, x: float, y: float, cards: list[str], gid: str, framed: Container[str] = frozenset()
+) -> None:
+    """Write cards side by side, each in the color of its suit, some on a white card."""
     for place, card in enumerate(cards):
+        frame = {"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": _GRAY, "linewidth": 0.6}
         axes.annotate(
-            _signs([card]), (x, y), xytext=(14 * place, 0), textcoords="offset points", va="center", fontsize=9,
+            _signs([card]), (x, y), xytext=(17 * place, 0), textcoords="offset points", va="center", fontsize=9,
             family="monospace", color=_GRAY if card == "??" else _SUITS[card[1]][1], gid=gid,
+            bbox=frame if card in framed else None,
         )  # fmt: skip
