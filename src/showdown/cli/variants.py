@@ -33,12 +33,13 @@ def chosen(words: Sequence[str], things: Mapping[str, T], texts: Callable[[T], S
 @click.option("--names", is_flag=True, help="List the other names of each game too.")
 @output_options
 def command(words: tuple[str, ...], mixes: bool, names: bool, as_json: bool) -> None:
-    """List the games, their players, cards (hole + board), hands and betting.
+    """List the games, their players, hands and betting.
 
-    WORDs choose the games that have all of them in their names, hands or betting.
+    Cards are those of a hand and, behind a +, those of the board. WORDs choose the games that have all of
+    them in their names, hands or betting.
 
     \b
-    showdown variants low draw
+    showdown variants eight_or_better pot-limit
     showdown variants --mixes razz
     """  # noqa: D301
     if mixes:
