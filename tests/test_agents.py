@@ -9,7 +9,7 @@ from statistics import stdev
 
 import pytest
 
-from showdown import VARIANTS, ActionError, Deal, Setup, ShowdownError, simulate
+from showdown import MIXES, VARIANTS, ActionError, CardError, Deal, Setup, ShowdownError, simulate
 from showdown._core.deal import play_deals, rotating_setups
 from showdown.agents import Results
 from showdown.variants import Variant
@@ -206,3 +206,38 @@ def test_results_are_values() -> None:
         results.deals = 3
     assert repr(results).startswith("<Results of 10 deals: ")
     assert (results == 1) is False
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "told"),
+    [
+        ("raise 6", ActionError, r"seat 1: no action: 'raise 6'; legal: fold, call 1, raise_to 4\.\.200"),
+        ("raise_to 1000", ActionError, "seat 1: raise_to 1000 is illegal"),
+        (b"call", TypeError, "the agent of seat 1 returned b'call': .*expected the text of an action"),
+    ],
+)
+def test_an_agent_that_answers_nonsense_is_named(answer: object, kind: type[Exception], told: str) -> None:
+    with pytest.raises(kind, match=told):
+        simulate("holdem", ["call", lambda deal: answer], 1, seed=1, stacks=[200] * 2, blinds=(1, 2), button=1)
+
+
+def test_an_agent_that_names_no_card_is_named() -> None:
+    with pytest.raises(CardError, match="the agent of seat 0 returned 'discard Zz'"):
+        simulate(
+            "badugi",
+            lambda deal: "discard Zz" if deal.phase == "draw" else Deal.check_or_call(deal),
+            1,
+            seed=1,
+            stacks=[200] * 2,
+            blinds=(1, 2),
+            button=1,
+        )
+
+
+def test_a_simulation_wants_stacks_and_one_game() -> None:
+    with pytest.raises(TypeError, match="stacks: missing"):
+        simulate("holdem", "call", 10, blinds=(1, 2))
+    with pytest.raises(ShowdownError, match=r"'HORSE' is a mix of games, not one variant: .*holdem.*Table"):
+        simulate("HORSE", "call", 10, stacks=[200] * 2)
+    with pytest.raises(TypeError, match=r"a Mix: name one of its games .*Table"):
+        simulate(MIXES["horse"], "call", 10, stacks=[200] * 2)  # type: ignore[arg-type]

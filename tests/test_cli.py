@@ -612,3 +612,14 @@ def test_replay_of_no_file():
     result = run("replay", "nowhere.phh")
     assert result.exit_code == 2
     assert "nowhere.phh" in result.stderr
+
+
+def test_games_and_mixes_are_named_as_people_write_them():
+    assert run("rules", "HORSE").output == run("rules", "horse").output
+    assert run("rules", "8-game").output == run("rules", "eight_game").output
+    assert json.loads(run("rules", "--json", "plo8").output)["betting"] == "pot-limit"
+    assert json.loads(run("rules", "--json", "limit hold'em").output)["options"]["betting"] == "fixed-limit"
+    assert "no variant or mix is named 'hors'; near it: horse" in run("deal", "hors").output
+    refused = run("simulate", "HORSE", "call", "-n", 10)
+    assert refused.exit_code
+    assert "name one of its games (holdem, omaha8, razz, stud, stud8)" in refused.output

@@ -1446,3 +1446,36 @@ def test_rules_are_made_once() -> None:
     rules = VARIANTS["holdem"]._compiled("_rules")
     with pytest.raises(TypeError):
         rules.__init__(VARIANTS["stud"])
+
+
+@pytest.mark.parametrize("text", ["raise 6", "CALL", "pass 2c", "jump", "", "fold now"])
+def test_a_text_that_is_no_action_is_told_what_is_legal(text: str) -> None:
+    deal = Deal("holdem", stacks=[200] * 3, blinds=(1, 2), seed=7)
+    with pytest.raises(ActionError) as error:
+        deal.act(text)
+    assert str(error.value) == f"seat 2: no action: {text!r}; legal: fold, call 2, raise_to 4..200"
+    with pytest.raises(ActionError, match=r"seat 2: 'raise_to x': expected a whole number .*legal: fold, call 2"):
+        deal.act("raise_to x")
+    assert not deal.actions
+    while deal:
+        deal.check_or_call()
+    with pytest.raises(ActionError, match="no action: 'jump': the deal is over"):
+        deal.act("jump")
+
+
+@pytest.mark.parametrize(("game", "words"), [("anaconda", {}), ("draw5", {"forced": "ante"})])
+def test_a_game_of_antes_needs_one(game: str, words: dict[str, Any]) -> None:
+    with pytest.raises(ShowdownError, match=f"{game} needs an ante: there is nothing to play for"):
+        Deal(game, stacks=[100] * 3, small_bet=2, **words)
+    for chips in ({"ante": 1}, {"ante": [0, 1, 0]}, {"carried": 3}):
+        assert Deal(game, stacks=[100] * 3, small_bet=2, **chips, **words).pot > 0
+
+
+def test_a_name_of_a_game_may_say_its_betting() -> None:
+    limit = Deal("lhe", stacks=[200] * 3, blinds=(1, 2), seed=7)
+    assert limit == Deal("holdem", betting="fixed-limit", stacks=[200] * 3, blinds=(1, 2), seed=7)
+    assert limit.legal().raises == (4,)
+    assert Deal("plo8", stacks=[200] * 3, blinds=(1, 2)).legal().raise_to == (4, 7)
+    # what is said by a keyword holds
+    assert Setup("plo8", betting="fixed-limit", stacks=[200] * 3, blinds=(1, 2)).betting == "fixed-limit"
+    assert type(limit.history()).loads(limit.history().dumps()).variant == limit.variant

@@ -542,7 +542,12 @@ def test_published_equities_of_ranges() -> None:
 
 def test_an_unknown_hand_is_the_range_of_all() -> None:
     board = "Kh7d2c3s"
-    assert equity("holdem", ["AsAh", "random"], board=board) == equity("holdem", ["AsAh", None], board=board)
+    unknown = equity("holdem", ["AsAh", None], board=board)
+    for text in ("random", "*", "?", "??", ""):
+        assert equity("holdem", ["AsAh", text], board=board) == unknown
+    known = ["As2h3d4c5s6h"]
+    razz = equity("razz", [*known, None], samples=2000, seed=1)
+    assert equity("razz", [*known, "?"], samples=2000, seed=1) == razz
 
 
 def test_all_ways_to_count_ranges_agree() -> None:

@@ -88,7 +88,7 @@ def test_pot_odds_of_parts_of_a_blind():
     assert pot_odds(7.5, 2.5) == 0.25
 
 
-@pytest.mark.parametrize("chips", [(-1, 1), (1, -1), (inf, 1), (1, nan), (0, 0), (10**400, 1)])
+@pytest.mark.parametrize("chips", [(-1, 1), (1, -1), (inf, 1), (1, nan), (0, 0), (10**400, 1), (1e308, 1e308)])
 def test_pot_odds_refuse_bad_chips(chips):
     with pytest.raises(ShowdownError, match=r"pot|to_call"):
         pot_odds(*chips)

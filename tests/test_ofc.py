@@ -346,7 +346,7 @@ def test_score_refuses(hands: Any, options: dict[str, Any]) -> None:
 def test_games_are_found_by_the_names_of_the_rules() -> None:
     """rules.md, section 4."""
     names = {
-        "chinese": "chinese_poker thirteen pusoy", "ofc": "open_face ofc_classic", "ofc_pineapple": "ofcp",
+        "chinese": "chinese_poker thirteen pusoy", "ofc": "open_face ofc_classic", "ofc_pineapple": "ofcp pineapple",
         "ofc_progressive": "progressive_pineapple", "ofc_pineapple27": "ofc_27",
     }  # fmt: skip
     for game, aliases in names.items():

@@ -220,3 +220,14 @@ def test_variants_may_be_given_as_they_are() -> None:
     table = Table(VARIANTS["holdem"], stacks=[100] * 2, blinds=(1, 2), betting="pot-limit", seed=1)
     assert next(table).variant.betting == "pot-limit"
     assert repr(table) == "<Table holdem level 0, 1 dealt, stacks=(100, 100)>"
+
+
+@pytest.mark.parametrize("name", ["HORSE", "h.o.r.s.e.", MIXES["horse"]])
+def test_a_mix_is_named_as_people_write_it(name: str) -> None:
+    table = Table(name, stacks=[200] * 2, levels=[LIMIT], change=1, seed=1)
+    assert games(table, 5) == ["holdem", "omaha8", "razz", "stud", "stud8"]
+
+
+def test_an_unknown_game_of_a_table_is_told_mixes_too() -> None:
+    with pytest.raises(ShowdownError, match="no variant or mix is named 'hors'; near it: horse"):
+        Table("hors", stacks=[200] * 2)

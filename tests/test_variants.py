@@ -12,7 +12,7 @@ import pytest
 
 from showdown import hands, variants
 from showdown.cards import DECK, SHORT_DECK, CardError, ShowdownError, parse_cards
-from showdown.variants import MIXES, VARIANTS, Mix, Street, Variant, describe_rules, find_variant
+from showdown.variants import MIXES, VARIANTS, Mix, Street, Variant, describe_rules, find_game, find_mix, find_variant
 
 FIXED, NO, POT, HALF = "fixed-limit", "no-limit", "pot-limit", "half-pot-limit"
 
@@ -632,14 +632,13 @@ ALIASES = {
 def test_aliases_of_the_rules(game: str) -> None:
     for alias in ALIASES[game].split():
         assert alias in VARIANTS[game].aliases
-        assert find_variant(alias) is VARIANTS[game]
+        betting = {"lhe": FIXED, "nlhe": NO, "plhe": POT}.get(alias, VARIANTS[game].betting)
+        assert find_variant(alias) == VARIANTS[game].with_options(betting=betting)
 
 
 @pytest.mark.parametrize(
     ("name", "game"),
     [
-        ("plo8", "omaha8"),
-        ("PLO-8", "omaha8"),
         ("O8", "omaha8"),
         ("plo5", "omaha5"),
         ("5-card PLO", "omaha5"),
@@ -650,10 +649,10 @@ def test_aliases_of_the_rules(game: str) -> None:
         ("Hold'em", "holdem"),
         ("Texas Hold\N{RIGHT SINGLE QUOTATION MARK}em", "holdem"),
         ("No-Limit Hold'em", "holdem"),
-        ("limit holdem", "holdem"),
         ("pot limit Omaha", "omaha"),
         ("fixed-limit badugi", "badugi"),
-        ("half pot limit badugi", "badugi"),
+        ("nlhe", "holdem"),
+        ("PLO", "omaha"),
         ("NL 2-7 single draw", "d27_single"),
         ("2-7 Triple Draw", "d27_triple"),
         ("deuce-to-seven triple draw", "d27_triple"),
@@ -674,6 +673,52 @@ def test_find_variant_reads_names_as_people_write_them(name: str, game: str | No
         assert find_variant(name) is VARIANTS[game]
 
 
+@pytest.mark.parametrize(
+    ("name", "game", "betting"),
+    [
+        ("lhe", "holdem", FIXED),
+        ("FLHE", "holdem", FIXED),
+        ("limit holdem", "holdem", FIXED),
+        ("fixed-limit lhe", "holdem", FIXED),
+        ("Fixed-Limit Hold'em", "holdem", FIXED),
+        ("plhe", "holdem", POT),
+        ("plo8", "omaha8", POT),
+        ("PLO-8", "omaha8", POT),
+        ("lo8", "omaha8", FIXED),
+        ("NLO8", "omaha8", NO),
+        ("no limit omaha", "omaha", NO),
+        ("fl omaha", "omaha", FIXED),
+        ("pot-limit 2-7 triple draw", "d27_triple", POT),
+        ("NL draw5", "draw5", NO),
+        ("half pot limit badugi", "badugi", "half-pot-limit"),
+        ("HPL Badugi", "badugi", "half-pot-limit"),
+        ("pot-limit stud", "stud", POT),
+    ],
+)
+def test_a_name_may_say_its_betting(name: str, game: str, betting: str) -> None:
+    found = find_variant(name)
+    assert found == VARIANTS[game].with_options(betting=betting)
+    assert (found.id, found.betting) == (game, betting)
+    assert find_variant(name) is found
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("no-limit razz", ["'no-limit razz'", "razz is not played no-limit", "may be fixed-limit"]),
+        ("nl omaha6", ["omaha6 is not played no-limit", "may be pot-limit"]),
+        ("hpl stud", ["stud is not played half-pot-limit", "may be fixed-limit, pot-limit"]),
+        ("no-limit lhe", ["'no-limit lhe'", "two bettings: no-limit and fixed-limit"]),
+        ("fl plo8", ["two bettings: fixed-limit and pot-limit"]),
+    ],
+)
+def test_a_betting_that_a_game_does_not_have_is_refused(name: str, parts: list[str]) -> None:
+    with pytest.raises(ShowdownError) as error:
+        find_variant(name)
+    for part in parts:
+        assert part in str(error.value)
+
+
 def fold(name: str) -> str:
     return "".join(mark for mark in name.lower() if mark not in " -_/.'\N{RIGHT SINGLE QUOTATION MARK}")
 
@@ -683,12 +728,21 @@ def test_no_name_is_ambiguous() -> None:
     for variant in VARIANTS.values():
         for name in (variant.id, variant.title, *variant.aliases):
             assert names.setdefault(fold(name), variant.id) == variant.id, f"{name} names two games"
-            assert find_variant(name) is variant
-    for betting in ("no limit", "pot limit", "fixed limit", "limit", "half pot limit", "nl", "pl", "fl", "hpl"):
+            assert find_variant(name).id == variant.id
+    mixes = {fold(name) for mix in MIXES.values() for name in (mix.id, mix.title, *mix.aliases)}
+    assert not names.keys() & mixes
+    begin = {"no limit": NO, "pot limit": POT, "fixed limit": FIXED, "limit": FIXED, "half pot limit": "half-pot-limit"}
+    begin |= {"nl": NO, "pl": POT, "fl": FIXED, "l": FIXED, "hpl": "half-pot-limit"}
+    for start, betting in begin.items():
         for name, game in names.items():
-            assert names.get(fold(betting) + name, game) == game
-            assert find_variant(f"{betting} {name}").id == game
-    assert not names.keys() & {fold(name) for mix in MIXES.values() for name in (mix.id, mix.title)}
+            assert names.get(fold(start) + name, game) == game
+            assert fold(start) + name not in mixes
+            said = [find_variant(name).betting] if name in ("lhe", "nlhe", "plhe", "flhe", "plo8", "lo8") else []
+            if betting in VARIANTS[game].option_values["betting"] and said in ([], [betting]):
+                assert find_variant(f"{start} {name}") == VARIANTS[game].with_options(betting=betting)
+            else:
+                with pytest.raises(ShowdownError, match=f"is not played {betting}|two bettings: {betting} and"):
+                    find_variant(f"{start} {name}")
 
 
 def test_find_variant_takes_a_variant() -> None:
@@ -704,9 +758,9 @@ def test_find_variant_takes_a_variant() -> None:
         ("triple draws", ["d27_triple", "a5_triple"]),
         ("zzz", ["'zzz'", *VARIANTS]),
         ("", ["''", *VARIANTS]),
-        ("horse", ["'horse'", "mix", "MIXES['horse']"]),
-        ("Eight Game", ["mix", "MIXES['eight_game']"]),
-        ("8-game mix", ["mix", "MIXES['eight_game']"]),
+        ("horse", ["'horse'", "mix", "holdem, omaha8, razz, stud, stud8", "Table", "`showdown deal`"]),
+        ("Eight Game", ["mix", "d27_triple, holdem", "Table"]),
+        ("8-game", ["mix", "d27_triple, holdem", "Table"]),
         ("chinese", ["'chinese'"]),
     ],
 )
@@ -776,6 +830,44 @@ def test_players_of_mixes() -> None:
     assert MIXES["horse"].players == (2, 8)
     assert MIXES["ho"].players == (2, 10)
     assert MIXES["eight_game"].players == (2, 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "mix"),
+    [
+        *((name.upper(), name) for name in MIXED),
+        ("H.O.R.S.E.", "horse"),
+        ("8-game", "eight_game"),
+        ("8game", "eight_game"),
+        ("Eight-Game mix", "eight_game"),
+        ("8-Game Mix", "eight_game"),
+        ("10 game", "ten_game"),
+        ("10-game mix", "ten_game"),
+    ],
+)
+def test_find_mix_reads_names_as_people_write_them(name: str, mix: str) -> None:
+    assert find_mix(name) is find_game(name) is MIXES[mix]
+    assert find_mix(MIXES[mix]) is find_game(MIXES[mix]) is MIXES[mix]
+
+
+def test_a_game_is_a_variant_or_a_mix() -> None:
+    assert find_game("stud") is find_game(VARIANTS["stud"]) is VARIANTS["stud"]
+    assert find_game("lhe") is find_variant("lhe")
+    with pytest.raises(ShowdownError, match="no variant or mix is named 'hors'; near it: horse, chorse, hose"):
+        find_game("hors")
+    with pytest.raises(ShowdownError, match="no variant or mix is named 'omaha9'; near it: omaha"):
+        find_game("omaha9")
+    with pytest.raises(ShowdownError, match="razz is not played no-limit"):
+        find_game("no-limit razz")
+    with pytest.raises(ShowdownError, match="no mix is named 'hors'; near it: horse, chorse, hose"):
+        find_mix("hors")
+    with pytest.raises(ShowdownError, match="'plhe' is one variant, not a mix of games; mixes are horse, hose"):
+        find_mix("plhe")
+    for find in (find_mix, find_game):
+        with pytest.raises(TypeError, match="int"):
+            find(7)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="Table"):
+        find_variant(MIXES["horse"])
 
 
 def test_mixes_are_compared_by_content() -> None:

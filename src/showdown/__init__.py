@@ -29,7 +29,7 @@ from showdown.hands import (
     short_deck,
     short_deck_triton,
 )
-from showdown.variants import MIXES, VARIANTS, find_variant
+from showdown.variants import MIXES, VARIANTS, find_mix, find_variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ __all__ = [
     "deuce_to_seven",
     "eight_or_better",
     "equity",
+    "find_mix",
     "find_variant",
     "format_cards",
     "front",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from showdown.ranges import Range
 
     _Hand: TypeAlias = Cards | Range | None
-    """What a player may hold: cards, all or some of them, a range, or None for wholly unknown."""
+    """What a player may hold: cards, all or some of them, a range, or None or "?" for wholly unknown."""
     _Progress: TypeAlias = Callable[[int, int], object]
     _Outcomes: TypeAlias = dict[tuple[int, int], int]
     _CompiledHand: TypeAlias = bytes | tuple[bytes, list[int]]
@@ -377,9 +377,9 @@ def equity(
         A variant, or its name.
     hands
         For each player his cards, complete or not (missing ones are dealt from the stub: in draw games that is one
-        draw, and a complete hand stands pat); None or "" where nothing is known; or, in games with a board, a range or
-        its text. A pineapple hand is the two cards kept. In anaconda it is the five cards kept, and the cards speak:
-        half the pot to the best high, half to the best low.
+        draw, and a complete hand stands pat); None, "" or "?" where nothing is known; or, in games with a board, a
+        range or its text. A pineapple hand is the two cards kept. In anaconda it is the five cards kept, and the cards
+        speak: half the pot to the best high, half to the best low.
     board
         The board cards known; missing ones are dealt. A stud game takes one, the community card of a shortage.
     dead
@@ -533,7 +533,7 @@ def read_hand(game: Variant, entry: _Hand, player: int) -> bytes | Range:
         return entry
     if isinstance(entry, str):
         entry = entry.replace("??", "").strip()
-        if game.board_cards and entry.lower() in ("random", "*"):
+        if entry.lower() in ("?", "random", "*"):
             return b""  # what the range of all hands amounts to
         if game.board_cards and not _is_cards(entry):
             return _range(game, entry, player)

@@ -199,7 +199,7 @@ _GAMES: tuple[dict[str, Any], ...] = (
     {
         "id": "ofc_pineapple",
         "title": "Pineapple Open Face Chinese",
-        "aliases": ("pineapple_ofc", "ofcp"),
+        "aliases": ("pineapple", "pineapple_ofc", "ofcp"),
         "players": (2, 3),
         "streets": _PINEAPPLE,
         "closed": False,

@@ -8,7 +8,7 @@ from operator import index
 from showdown._core.deal import seed_word
 from showdown._core.evaluate import ActionError, ShowdownError
 from showdown.deal import Deal, Setup
-from showdown.variants import MIXES, Mix, Variant, find_variant
+from showdown.variants import Mix, Variant, find_game
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
 if TYPE_CHECKING:
@@ -83,14 +83,13 @@ class Table:
         button: int | None = None,
         **stakes: Any,
     ) -> None:
-        mixed = MIXES.get(game) if isinstance(game, str) else game if isinstance(game, Mix) else None
+        found = find_game(game)
         self._games: tuple[Variant, ...]
-        if mixed is None:
-            variant = find_variant(game)  # type: ignore[arg-type]
-            options = {name: stakes.pop(name) for name in list(stakes) if name in variant.options}
-            self._games = (variant.with_options(**options),)
+        if isinstance(found, Mix):
+            self._games = tuple(found.variant(i) for i in range(len(found.sequence)))
         else:
-            self._games = tuple(mixed.variant(i) for i in range(len(mixed.sequence)))
+            options = {name: stakes.pop(name) for name in list(stakes) if name in found.options}
+            self._games = (found.with_options(**options),)
         if levels is not None and stakes:
             raise ShowdownError(f"levels are given, and also {', '.join(stakes)}: stakes stand in the levels")
         self._levels = (stakes,) if levels is None else tuple(dict(level) for level in _listed(levels, "levels"))
@@ -106,7 +105,7 @@ class Table:
         if change not in ("level", "orbit") and not counted:
             raise ShowdownError(f'change: got {change!r:.60}, expected "level", "orbit" or a number of deals')
         self._change = change
-        self._mixed = mixed is not None
+        self._mixed = isinstance(found, Mix)
         self._seed = seed_word(seed)
         self._stacks = _listed(stacks, "stacks")
         self._button = len(self._stacks) - 1 if button is None else int(index(button))

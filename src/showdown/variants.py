@@ -49,7 +49,17 @@ if TYPE_CHECKING:
     # What each value of each option changes, the usual value first.
     _Changes: TypeAlias = dict[str, dict[_Value, _Change]]
 
-__all__ = ["MIXES", "VARIANTS", "Mix", "Street", "Variant", "describe_rules", "find_variant"]
+__all__ = [
+    "MIXES",
+    "VARIANTS",
+    "Mix",
+    "Street",
+    "Variant",
+    "describe_rules",
+    "find_game",
+    "find_mix",
+    "find_variant",
+]
 
 
 class _Fixed:
@@ -221,7 +231,7 @@ class Variant(_Fixed):
     --------
     >>> game = find_variant("plo8")
     >>> game.id, game.sides, game.players, game.betting
-    ('omaha8', ('high', 'low'), (2, 10), 'fixed-limit')
+    ('omaha8', ('high', 'low'), (2, 10), 'pot-limit')
     >>> [street.name for street in game.streets]
     ['preflop', 'flop', 'turn', 'river']
     """
@@ -1233,7 +1243,7 @@ class Mix(_Fixed):
     (('holdem', 'fixed-limit'), ('omaha8', 'fixed-limit'))
     """
 
-    __slots__ = ("id", "title", "sequence")  # noqa: RUF023 - in reading order
+    __slots__ = ("id", "title", "sequence", "aliases")  # noqa: RUF023 - in reading order
 
     id: str
     """The name of the mix in `MIXES`."""
@@ -1241,9 +1251,13 @@ class Mix(_Fixed):
     """The name of the mix in print."""
     sequence: tuple[tuple[str, str], ...]
     """The id and the betting of each game, in the order they are played."""
+    aliases: tuple[str, ...]
+    """Other names that `find_mix` knows."""
 
-    def __init__(self, name: str, title: str, sequence: tuple[tuple[str, str], ...]) -> None:
-        self._set({"id": name, "title": title, "sequence": sequence})
+    def __init__(
+        self, name: str, title: str, sequence: tuple[tuple[str, str], ...], aliases: tuple[str, ...] = ()
+    ) -> None:
+        self._set({"id": name, "title": title, "sequence": sequence, "aliases": aliases})
 
     @property
     def players(self) -> tuple[int, int]:
@@ -1266,7 +1280,7 @@ class Mix(_Fixed):
         return f"<Mix {self.id}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Mix, (self.id, self.title, self.sequence)
+        return Mix, (self.id, self.title, self.sequence, self.aliases)
 
 
 def _fixed_limit(*games: str) -> tuple[tuple[str, str], ...]:
@@ -1291,8 +1305,13 @@ MIXES: Mapping[str, Mix] = MappingProxyType(
             Mix("chorse", "CHORSE", (*_fixed_limit("crazy_pineapple"), *_HORSE)),
             Mix("chorsel", "CHORSEL", (*_fixed_limit("crazy_pineapple"), *_HORSE, *_fixed_limit("a5_single"))),
             Mix("ha", "HA", _fixed_limit("holdem", "omaha")),
-            Mix("eight_game", "8-game mix", _EIGHT),
-            Mix("ten_game", "10-game mix", (*_EIGHT, ("badugi", "fixed-limit"), ("d27_single", "no-limit"))),
+            Mix("eight_game", "8-game mix", _EIGHT, ("8_game", "eight_game_mix")),
+            Mix(
+                "ten_game",
+                "10-game mix",
+                (*_EIGHT, ("badugi", "fixed-limit"), ("d27_single", "no-limit")),
+                ("10_game", "ten_game_mix"),
+            ),
         )
     }
 )
@@ -1302,61 +1321,181 @@ MIXES: Mapping[str, Mix] = MappingProxyType(
 # --- Names ---------------------------------------------------------------------------------------------------------
 
 _IGNORED = {ord(mark): None for mark in " -_/.'\N{RIGHT SINGLE QUOTATION MARK}"}
-_BETTING_PREFIXES = ("halfpotlimit", "potlimit", "nolimit", "fixedlimit", "limit", "hpl", "pl", "nl", "fl")
+# How names begin that say their betting; the betting of "limit" alone is fixed.
+_BETTINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "halfpotlimit": "half-pot-limit",
+        "potlimit": "pot-limit",
+        "nolimit": "no-limit",
+        "fixedlimit": "fixed-limit",
+        "limit": "fixed-limit",
+        "hpl": "half-pot-limit",
+        "pl": "pot-limit",
+        "nl": "no-limit",
+        "fl": "fixed-limit",
+        "l": "fixed-limit",
+    }
+)
 
 
 def _fold(name: str) -> str:
     return name.casefold().translate(_IGNORED)
 
 
-_NAMES: Mapping[str, Variant] = MappingProxyType(
-    {_fold(name): variant for variant in _ROWS for name in (variant.id, variant.title, *variant.aliases)}
+def _by_names(games: Mapping[str, Any]) -> Mapping[str, Any]:
+    return MappingProxyType(
+        {_fold(name): game for game in games.values() for name in (game.id, game.title, *game.aliases)}
+    )
+
+
+_NAMES: Mapping[str, Variant] = _by_names(VARIANTS)
+_MIX_NAMES: Mapping[str, Mix] = _by_names(MIXES)
+# The betting that such a name says where it is a betting before another name of the game: "plo8" is "o8" so played.
+_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        name: (betting,)
+        for name in _NAMES
+        for prefix, betting in _BETTINGS.items()
+        if name.startswith(prefix) and name[len(prefix) :] in _NAMES
+    }
 )
+# Games under a betting that a name has asked for: equal whoever makes one, and no more than there are values.
+_UNDER_BETTING: dict[tuple[str, str], Variant] = {}
+# A name longer than any of ours is near none of them, and comparing it would only take time.
+_LONGEST_SHOWN = 64
 
 
 def find_variant(name: str | Variant, /) -> Variant:
     """Return the game of that id, title or alias, under its usual rules; a `Variant` is returned as it is.
 
-    Capitals, spaces and the marks ``- _ / . '`` make no difference. A name may say its betting ("nlhe", "plo8",
-    "pot-limit Omaha"): it names the game only, and the betting stays the usual one, for `Variant.with_options` to
-    change.
+    Capitals, spaces and the marks ``- _ / . '`` make no difference. A name may begin with its betting ("lhe", "plo8",
+    "pot-limit Omaha"): the game is then played so.
 
     Raises
     ------
     ShowdownError
-        No game has that name; the message lists those with names near it.
+        No game has that name, the message lists those with names near it; or the game is not played with the betting
+        that the name says.
 
     Examples
     --------
-    >>> find_variant("2-7 Triple Draw").id, find_variant("PLO8").id
-    ('d27_triple', 'omaha8')
+    >>> find_variant("2-7 Triple Draw"), find_variant("PLO8")
+    (<Variant d27_triple>, <Variant omaha8 betting='pot-limit'>)
     """
     if isinstance(name, Variant):
         return name
+    if isinstance(name, Mix):
+        raise TypeError(f"a variant is named by a str, not by a Mix: {_play_a_mix(name)}")
     if not isinstance(name, str):
         raise TypeError(f"a variant is named by a str, not by {type(name).__name__}")
     variant = VARIANTS.get(name)
     if variant is not None:
         return variant
     folded = _fold(name)
-    for prefix in ("", *_BETTING_PREFIXES):
-        if folded.startswith(prefix) and (variant := _NAMES.get(folded[len(prefix) :])) is not None:
-            return variant
-    raise ShowdownError(_unknown(name, folded))
+    variant, bettings = _read_name(folded)
+    if variant is None:
+        if folded in _MIX_NAMES:
+            mix = _MIX_NAMES[folded]
+            raise ShowdownError(f"{_shown(name)} is a mix of games, not one variant: {_play_a_mix(mix)}")
+        raise ShowdownError(_unknown("variant", name, folded, _NAMES))
+    if len(bettings) > 1:
+        raise ShowdownError(f"{_shown(name)} says two bettings: {' and '.join(bettings)}")
+    betting = bettings[0] if bettings else variant.betting
+    if betting == variant.betting:
+        return variant
+    if betting not in variant.option_values["betting"]:
+        allowed = ", ".join(map(str, variant.option_values["betting"]))
+        raise ShowdownError(f"{_shown(name)}: {variant.id} is not played {betting}; it may be {allowed}")
+    made = _UNDER_BETTING.get((variant.id, betting))
+    return made or _UNDER_BETTING.setdefault((variant.id, betting), variant.with_options(betting=betting))
 
 
-def _unknown(name: str, folded: str) -> str:
-    """Return what to say of a name that no variant has."""
+def find_mix(name: str | Mix, /) -> Mix:
+    """Return the mix of that id, title or alias; a `Mix` is returned as it is.
+
+    Capitals, spaces and the marks ``- _ / . '`` make no difference.
+
+    Raises
+    ------
+    ShowdownError
+        No mix has that name; the message lists those with names near it.
+
+    Examples
+    --------
+    >>> from showdown import find_mix
+    >>> find_mix("H.O.R.S.E."), find_mix("8-Game")
+    (<Mix horse>, <Mix eight_game>)
+    """
+    if isinstance(name, Mix):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a mix is named by a str, not by {type(name).__name__}")
+    folded = _fold(name)
+    mix = _MIX_NAMES.get(folded)
+    if mix is not None:
+        return mix
+    variant, _ = _read_name(folded)
+    if variant is not None:
+        raise ShowdownError(f"{_shown(name)} is one variant, not a mix of games; mixes are {', '.join(MIXES)}")
+    raise ShowdownError(_unknown("mix", name, folded, _MIX_NAMES))
+
+
+def find_game(name: str | Variant | Mix, /) -> Variant | Mix:
+    """Return the variant or the mix of a name, as `find_variant` and `find_mix` do.
+
+    Raises
+    ------
+    ShowdownError
+        Neither a variant nor a mix has that name, the message lists those with names near it; or the game is not played
+        with the betting that the name says.
+
+    Examples
+    --------
+    >>> from showdown.variants import find_game
+    >>> find_game("HORSE"), find_game("limit hold'em")
+    (<Mix horse>, <Variant holdem betting='fixed-limit'>)
+    """
+    if isinstance(name, Mix):
+        return name
+    if isinstance(name, str):
+        folded = _fold(name)
+        mix = _MIX_NAMES.get(folded)
+        if mix is not None:
+            return mix
+        if _read_name(folded)[0] is None:
+            raise ShowdownError(_unknown("variant or mix", name, folded, {**_NAMES, **_MIX_NAMES}))
+    return find_variant(name)
+
+
+def _read_name(folded: str) -> tuple[Variant | None, tuple[str, ...]]:
+    """Return the variant that a name names, None if it names none, and the bettings it says."""
+    variant = _NAMES.get(folded)
+    if variant is not None:
+        return variant, _SAID.get(folded, ())
+    for prefix, betting in _BETTINGS.items():
+        rest = folded[len(prefix) :]
+        if folded.startswith(prefix) and (variant := _NAMES.get(rest)) is not None:
+            return variant, tuple(dict.fromkeys((betting, *_SAID.get(rest, ()))))
+    return None, ()
+
+
+def _play_a_mix(mix: Mix) -> str:
+    """Return what to do with a mix where one game is wanted."""
+    games = ", ".join(dict.fromkeys(game for game, _ in mix.sequence))
+    return f"name one of its games ({games}), or play them in turn with Table or `showdown deal`"
+
+
+def _shown(name: str) -> str:
+    return repr(name if len(name) <= _LONGEST_SHOWN else name[:_LONGEST_SHOWN] + "...")
+
+
+def _unknown(what: str, name: str, folded: str, names: Mapping[str, Variant | Mix]) -> str:
+    """Return what to say of a name that none of the games has."""
     from difflib import get_close_matches
 
-    for mix in MIXES.values():
-        if folded == _fold(mix.id) or folded == _fold(mix.title):
-            return f"{name!r} is a mix of games, not one variant: see MIXES[{mix.id!r}]"
-    # a name longer than this is near none of ours, and comparing it would only take time
-    near = get_close_matches(folded[:64], _NAMES)
-    ids = list(dict.fromkeys(_NAMES[match].id for match in near)) or list(VARIANTS)
-    shown = name if len(name) <= 64 else name[:64] + "..."
-    return f"no variant is named {shown!r}; {'near it' if near else 'there are'}: {', '.join(ids)}"
+    near = get_close_matches(folded[:_LONGEST_SHOWN], names)
+    ids = dict.fromkeys(names[match].id for match in near or names)
+    return f"no {what} is named {_shown(name)}; {'near it' if near else 'there are'}: {', '.join(ids)}"
 
 
 # --- Rules in words ------------------------------------------------------------------------------------------------

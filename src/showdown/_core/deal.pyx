@@ -576,7 +576,7 @@ cdef object variant_of(object variant, object betting, dict options):
     if isinstance(variant, str):
         variant = _variants[variant] if variant in _variants else _find_variant(variant)
     elif not hasattr(variant, "_rules"):
-        raise TypeError(f"got {shown(variant)}, expected a variant or its name")
+        variant = _find_variant(variant)  # which says what is wrong with it
     if betting is not None and betting != variant.betting:
         variant = variant.with_options(betting=betting)
     if options:
@@ -675,6 +675,8 @@ cdef int read_forced_bets(sd_setup *t, object variant, object blinds, object ant
             t.table_ante_seat = t.button
         if not t.price and not t.common_ante and not t.table_ante and not t.carried:
             raise ShowdownError(f"{variant.id} needs blinds or antes: there is nothing to play for")
+    elif forced == SD_FORCED_ANTE and not t.carried and not max([t.ante[seat] for seat in range(t.seats)]):
+        raise ShowdownError(f"{variant.id} needs an ante: there is nothing to play for")
     elif forced == SD_FORCED_BUTTON_ANTE:
         blinds = (t.common_ante,) if blinds is None else few(blinds, "blinds")
         if len(blinds) != 1 or not t.common_ante:
@@ -961,14 +963,18 @@ cdef int begin(Deal deal, Setup setup, object seed, object deck, object cards) e
 
 cdef object illegal(Deal deal, str action):
     """The error for an action that the deal refuses: what was tried, where, and what would be legal."""
+    return refusal(deal, action, f"{action} is illegal on the {deal.street_name}")
+
+
+cdef object refusal(Deal deal, str action, str fault):
+    """The error for an action, by what is wrong with it where somebody is to act."""
     if deal.d.is_view:
         return ActionError(f"{action}: a view shows a deal, it cannot be played")
     if deal.d.phase == SD_PHASE_OVER:
         return ActionError(f"{action}: the deal is over")
     if deal.d.phase == SD_PHASE_DEAL:
         return ActionError(f"{action}: nobody is to act; the dealer is awaited for {deal.awaits!r}")
-    return ActionError(f"seat {deal.d.to_act}: {action} is illegal on the {deal.street_name}; legal: "
-                       f"{', '.join(legal_texts(&deal.d))}")
+    return ActionError(f"seat {deal.d.to_act}: {fault}; legal: {', '.join(legal_texts(&deal.d))}")
 
 
 cdef int places_of(Deal deal, const uint8_t *named, int n, str action) except -1:
@@ -2069,7 +2075,7 @@ cdef int act_by_name(Deal deal, str text) except -1:
     given = given.strip()
     if name in ("raise_to", "bet"):
         if not (given.isascii() and given.isdecimal()):
-            raise ActionError(f"{shown(text)}: expected a whole number of chips after {name!r}")
+            raise refusal(deal, shown(text), f"{shown(text)}: expected a whole number of chips after {name!r}")
         getattr(deal, name)(int(given))
     elif name in ("discard", "keep", "pass_cards", "roll", "declare", "deal_board"):
         getattr(deal, name)(given)
@@ -2086,7 +2092,8 @@ cdef int act_by_name(Deal deal, str text) except -1:
     ):
         getattr(deal, name)()
     else:
-        raise ActionError(f"no action: {shown(text)}")
+        fault = f"no action: {shown(text)}"
+        raise refusal(deal, fault, fault)
     return 0
 
 
@@ -2165,7 +2172,10 @@ cdef int play_with_python(tuple setups, tuple agents, const uint8_t *kinds, uint
             before = deal.d.logged
             action = agents[seat](deal)
             if action is not None:
-                deal.act(action)
+                try:
+                    deal.act(action)
+                except (CardError, TypeError) as error:  # an ActionError names the seat
+                    raise type(error)(f"the agent of seat {seat} returned {shown(action)}: {error}") from None
             elif deal.d.logged == before:
                 raise ActionError(f"the agent of seat {seat} neither acted nor returned an action")
         for seat in range(setup.t.seats):
@@ -2535,6 +2545,8 @@ cdef object new_view(str form, tuple shape, void **memory):
 
 cpdef tuple rotating_setups(object variant, dict words):
     """One setup for each place of the button, or just the one whose button is given."""
+    if "stacks" not in words:
+        raise TypeError("stacks: missing, expected the chips of each seat, such as stacks=[200, 200]")
     cdef Setup first = Setup(variant, **words)
     if words.get("button") is not None:
         return (first,)

@@ -17,7 +17,7 @@ from showdown import Deal, ShowdownError, Table
 from showdown.agents import AGENTS
 from showdown.cli import INTERRUPTED
 from showdown.cli.narrate import hand_text, said, told
-from showdown.cli.options import GAME, FileName, find_game, output_options, read_rules, read_table, table_options
+from showdown.cli.options import GAME, FileName, output_options, read_game, read_rules, read_table, table_options
 from showdown.cli.output import Quit, ask, is_terminal, printable, spaced, write_json
 from showdown.deal import Legal
 from showdown.history import History, dump
@@ -392,7 +392,7 @@ def command(
     showdown deal horse --hands 20 --save session.phhs
     showdown deal badugi --watch --seed 7
     """  # noqa: D301
-    found = find_game(game)
+    found = read_game(game)
     if isinstance(found, Mix) and rules:
         raise click.UsageError(f"{found.id} is a mix: its games are played by their usual rules")
     words = read_table(found, **stakes) | read_rules(rules)

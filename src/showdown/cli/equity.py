@@ -61,12 +61,11 @@ def command(
     showdown equity --game razz As2h3d "4s5h6d" ?
     """  # noqa: D301
     variant = find_variant(game).with_options(**read_rules(rules))
-    given = [None if hand in ("?", "??", "*", "random") else hand for hand in hands]
     started = perf_counter()
     with Bar("deals") as bar:
         answer = equity(
             variant,
-            given,
+            list(hands),
             board=board,
             dead=dead,
             method=method,

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from showdown import MIXES, VARIANTS, ShowdownError, find_variant
 from showdown.cli.output import SUITS, SUITS_KEY
-from showdown.variants import Mix, Variant
+from showdown.variants import Mix, Variant, find_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -236,16 +236,16 @@ def table_options(command: F) -> F:
     return with_options(command, options)
 
 
-def find_game(name: str) -> Variant | Mix:
+def read_game(name: str) -> Variant | Mix:
     """Return the mix or the variant of a name."""
-    if name in MIXES:
-        return MIXES[name]
-    if name not in VARIANTS:
+    try:
+        return find_game(name)
+    except ShowdownError:
         from showdown import ofc  # read only to help somebody who looks for its games here
 
         if name in ofc.RULES:
-            raise click.UsageError(f"{name} is a game of rows: see showdown ofc --help")
-    return find_variant(name)
+            raise click.UsageError(f"{name} is a game of rows: see showdown ofc --help") from None
+        raise
 
 
 def read_table(

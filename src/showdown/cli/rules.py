@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from showdown import find_variant
-from showdown.cli.options import GAME, find_game, output_options, read_rules, rule_option
+from showdown.cli.options import GAME, output_options, read_game, read_rules, rule_option
 from showdown.cli.output import words, write_json, write_rich, write_table
 from showdown.variants import Mix, describe_rules
 
@@ -23,7 +23,7 @@ def command(game: str, rules: tuple[str, ...], as_json: bool) -> None:
     showdown rules razz
     showdown rules short_deck --option order=straight
     """  # noqa: D301
-    found = find_game(game)
+    found = read_game(game)
     if isinstance(found, Mix):
         if rules:
             raise click.UsageError(f"{found.id} is a mix: its games are played by their usual rules")
