@@ -622,4 +622,4 @@ def test_games_and_mixes_are_named_as_people_write_them():
     assert "no variant or mix is named 'hors'; near it: horse" in run("deal", "hors").output
     refused = run("simulate", "HORSE", "call", "-n", 10)
     assert refused.exit_code
-    assert "name one of its games (holdem, omaha8, razz, stud, stud8)" in refused.output
+    assert "horse is a mix: simulate plays one game, such as one of its holdem, omaha8" in refused.output

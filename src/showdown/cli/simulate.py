@@ -14,8 +14,8 @@ from showdown.agents import AGENTS
 from showdown.cli.options import (
     VARIANT,
     Name,
-    find_game,
     output_options,
+    read_game,
     read_rules,
     read_table,
     table_options,
@@ -58,7 +58,7 @@ def command(
     showdown simulate holdem --deals 1000000 --threads 2
     showdown simulate badugi random call call
     """  # noqa: D301
-    found = find_game(game)
+    found = read_game(game)
     if isinstance(found, Mix):
         games = ", ".join(dict.fromkeys(name for name, _ in found.sequence))
         raise click.UsageError(f"{found.id} is a mix: simulate plays one game, such as one of its {games}")
