@@ -11,7 +11,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations, product
+from itertools import combinations, product, repeat
 from typing import Any
 
 import pytest
@@ -527,3 +527,55 @@ def test_hands_of_a_range_are_pairs() -> None:
     with pytest.raises(CardError, match="two cards"):
         ours.py_hand_vs_range_exact(of_text(ours, "AsKd"), [((ours.Card("Qs"),), 1.0)], of_text(ours, "2c3c4c5c6c"))
     assert ours.py_all_hands_vs_range(ours.HandRange("AsKd"), ours.HandRange("AsQd"), [], 10) == {}
+
+
+@pytest.mark.parametrize("text", ["1" * 20_000, "1" + " " * 20_000, "1" * 5_000 + " " * 5_000, "." + "1" * 20_000])
+def test_long_texts_that_are_no_weights(text: str) -> None:
+    """Read by a pattern that tries every way to divide them, each would take minutes."""
+    with pytest.raises(rangestring.RangeStringError, match="no hand at position 0"):
+        ours.HandRange(text)
+
+
+@pytest.mark.parametrize("token", ["", "A", "Ax", "AKx", "AAAA", "AsKx", "AsKsQs", "#", "##", "\ud800", None, 7])
+def test_no_tokens(token: Any) -> None:
+    for call in (
+        rangestring.token_suitedness,
+        rangestring.normalize_token,
+        rangestring.token_to_hands,
+        lambda token: rangestring.expand_handtype_group([token]),
+        lambda token: rangestring.hands_of_tokens([(token, 1.0)]),
+        lambda token: rangestring.tokens_to_string([(token, 1.0)]),
+    ):
+        with pytest.raises((ShowdownError, TypeError)):
+            call(token)
+
+
+def test_no_weights() -> None:
+    for weight in (["x"], [""], ["nan"], ["inf"], ["9" * 400], []):
+        with pytest.raises(rangestring.RangeStringError, match="not a weight"):
+            rangestring.weight_to_float(weight)
+    for number in (float("inf"), float("nan")):
+        with pytest.raises(rangestring.RangeStringError, match="not a weight"):
+            rangestring.tokens_to_string([("AA", number)])
+    with pytest.raises(rangestring.RangeStringError, match="not a weight"):
+        ours.HandRange("9" * 400 + "(AA)")
+
+
+@pytest.mark.parametrize("text", [None, 7, b"AA", ["AA"]])
+def test_no_text(text: Any) -> None:
+    with pytest.raises(TypeError, match="is text"):
+        ours.HandRange(text)
+
+
+def test_what_has_no_end_is_refused() -> None:
+    hand = (cards(ours, [51, 47]), 1.0)
+    with pytest.raises(RangeError, match="at most"):
+        ours.py_hand_vs_range_exact(cards(ours, [0, 1]), repeat(hand), [])
+    with pytest.raises(CardError):
+        ours.to_cards(repeat("As"))
+
+
+def test_numbers_that_cannot_be_written() -> None:
+    for call in (ours.cards_of_mask, ours.Deck().deal, ours.Deck().sample, ours.handtype):
+        with pytest.raises(ShowdownError, match="<int>"):
+            call(10**5000)

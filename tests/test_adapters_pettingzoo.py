@@ -670,3 +670,45 @@ def test_what_else_gymnasium_expects() -> None:
     assert envs.closed
     with pytest.raises(ShowdownError):
         BatchedEnv("holdem", 0)
+
+
+def test_what_is_asked_too_early_or_of_nobody() -> None:
+    poker = raw_env("holdem")
+    with pytest.raises(ShowdownError, match="reset the environment"):
+        poker.step(1)
+    with pytest.raises(ShowdownError, match="to nobody yet"):
+        poker.observe("player_0")
+    poker.reset(seed=1)
+    with pytest.raises(ShowdownError, match="only to player_0, player_1"):
+        poker.observe("player_2")
+    while poker.agents:
+        poker.step(None if poker.terminations[poker.agent_selection] else 0)
+    with pytest.raises(ShowdownError, match="reset the environment"):
+        poker.step(None)
+
+
+def test_a_refused_reset_changes_nothing() -> None:
+    tried, other = raw_env("holdem", num_players=3), raw_env("holdem", num_players=3)
+    for poker in (tried, other):
+        poker.reset(seed=1)
+    for options in ({"stacks": [0, 0, 0]}, {"stacks": [600, 0, 0]}, {"stacks": [-1, 2, 3]}, {"button": 7}):
+        with pytest.raises(ShowdownError):
+            tried.reset(seed=2, options=options)
+        with pytest.raises(ShowdownError):
+            tried.reset(options=options)
+    for poker in (tried, other):
+        poker.reset()
+    assert tried.deal.record == other.deal.record
+
+
+@pytest.mark.parametrize("size", [10**400, -(10**400), float("nan"), np.array([1, 2])])
+def test_sizes_of_raises_that_are_none(size: Any) -> None:
+    with pytest.raises(ShowdownError, match="raises"):
+        raw_env("holdem", raises=[size])
+
+
+def test_actions_of_no_shape() -> None:
+    envs = BatchedEnv("holdem", 2)
+    envs.reset(seed=1)
+    with pytest.raises(ShowdownError, match="expected 2 whole numbers"):
+        envs.step([[0], [0, 1]])

@@ -8,7 +8,7 @@ import importlib
 import inspect
 import pickle
 import random
-from itertools import combinations
+from itertools import combinations, repeat
 from typing import Any
 
 import pytest
@@ -255,3 +255,13 @@ def test_impossible_hands(bad: Any) -> None:
         ours.evaluate_omaha_cards(*range(8), bad)
     with pytest.raises(CardError, match="duplicate card"):
         ours.evaluate_cards(*[ours.Card(3)] * 5)
+
+
+def test_cards_without_end() -> None:
+    with pytest.raises(CardError, match="duplicate"):
+        ours.to_cards(repeat(51))
+
+
+def test_samples_that_cannot_be_written() -> None:
+    with pytest.raises(CardError, match="<int>"):
+        ours.sample_cards(10**5000)

@@ -7,7 +7,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -333,3 +333,16 @@ def test_a_subclass_keeps_its_own() -> None:
 
     assert Mine().evaluate(codes("AsKs"), codes("QsJsTs")) == -1
     assert isinstance(ours.PLOEvaluator(), ours.Evaluator)
+
+
+def test_numbers_that_cannot_be_written() -> None:
+    evaluator = ours.Evaluator()
+    calls = (ours.Card.int_to_str, evaluator.get_rank_class, evaluator.class_to_string, ours.Deck().draw)
+    for call in calls:
+        with pytest.raises(ShowdownError, match="<int>"):
+            call(10**5000)
+
+
+def test_cards_without_end() -> None:
+    with pytest.raises(CardError, match="duplicate"):
+        ours.to_cards(repeat(codes("As")[0]))

@@ -6,12 +6,13 @@ import pickle
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from math import sqrt
 from statistics import stdev
+from typing import Any
 
 import pytest
 
 from showdown import MIXES, VARIANTS, ActionError, CardError, Deal, Setup, ShowdownError, simulate
 from showdown._core.deal import play_deals, rotating_setups
-from showdown.agents import Results
+from showdown.agents import AGENTS, Results
 from showdown.variants import Variant
 
 HOLDEM = {"stacks": [100] * 3, "blinds": (1, 2)}
@@ -241,3 +242,21 @@ def test_a_simulation_wants_stacks_and_one_game() -> None:
         simulate("HORSE", "call", 10, stacks=[200] * 2)
     with pytest.raises(TypeError, match=r"a Mix: name one of its games .*Table"):
         simulate(MIXES["horse"], "call", 10, stacks=[200] * 2)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("deal", [None, "call", 7, Setup("holdem", **HOLDEM)])
+def test_agents_are_asked_with_a_deal(name: str, deal: Any) -> None:
+    with pytest.raises(TypeError, match="with a Deal"):
+        AGENTS[name](seed=1)(deal)
+
+
+def test_an_executor_that_is_none() -> None:
+    with pytest.raises(TypeError, match="executor"):
+        simulate("holdem", "call", 10, executor=4, **HOLDEM)
+
+
+@pytest.mark.parametrize("word", ["deals", "threads"])
+def test_numbers_that_cannot_be_written(word: str) -> None:
+    with pytest.raises(ShowdownError, match="<int>"):
+        simulate("holdem", "call", **({"deals": 10, **HOLDEM} | {word: -(10**5000)}))

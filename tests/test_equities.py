@@ -854,3 +854,14 @@ def test_earlier_questions_do_not_matter() -> None:
     matchups()
     equity("holdem", ["AsAh", None], method="sample", samples=1000, seed=9)
     assert equity("holdem", ["AKs", "QQ"]) == before
+
+
+def test_numbers_that_cannot_be_written():
+    for words in ({"samples": 10**5000}, {"target_error": 10**5000}, {"threads": -(10**5000)}):
+        with pytest.raises(ShowdownError, match="<int>"):
+            equity("holdem", ["AsAh", "KdKc"], method="sample", **words)
+
+
+def test_an_executor_that_is_none():
+    with pytest.raises(TypeError, match="executor"):
+        equity("holdem", ["AsAh", None], method="sample", samples=10, executor="pool")

@@ -14,6 +14,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from interrupts import seconds_to_stop
 
 import showdown
 from showdown import VARIANTS, CardError, ShowdownError, equity, find_variant, format_cards, odds, parse_cards
@@ -865,3 +866,63 @@ def test_starting_hands_refuse_other_things():
 def test_the_module_is_a_name_of_the_package():
     assert showdown.odds is odds
     assert sorted(odds.__all__) == odds.__all__
+
+
+# --- hostile numbers -------------------------------------------------------------------------------------------------
+
+TOO_LONG = 10**5000
+"""A number of more digits than Python writes."""
+
+
+class TwoFaced:
+    """Five as a float, another number as a whole one."""
+
+    def __init__(self, whole):
+        self.whole = whole
+
+    def __float__(self):
+        return 5.0
+
+    def __index__(self):
+        return self.whole
+
+
+@pytest.mark.parametrize("number", [TOO_LONG, -TOO_LONG, TwoFaced(-5), TwoFaced(TOO_LONG)], ids=lambda _: "number")
+def test_numbers_that_cannot_be_written_or_lie(number):
+    for call in (
+        lambda: pot_odds(number, 1),
+        lambda: pot_odds(1, number),
+        lambda: icm([number, 1], [1]),
+        lambda: icm([1, 2], [number]),
+        lambda: icm([1, 2], [1], method="sample", samples=number),
+        lambda: starting_hands(number),
+        lambda: starting_hands(2, samples=number),
+    ):
+        with pytest.raises(ShowdownError, match="cannot be"):
+            call()
+
+
+def test_pot_odds_of_more_than_a_number_can_be():
+    with pytest.raises(ShowdownError, match="too large together"):
+        pot_odds(1.7e308, 1.7e308)
+
+
+@pytest.mark.parametrize("method", ["exact", "sample"])
+@pytest.mark.parametrize("unit", [5e-324, 1e-310, 1e-200, 1e200, 2.0**1022])
+def test_icm_of_prizes_in_any_unit(method, unit):
+    options = {"samples": 1000, "seed": 1} if method == "sample" else {}
+    prizes = [1.5 * unit, unit]
+    shares = icm([3, 2, 1], prizes, method=method, **options)
+    assert sum(shares) == pytest.approx(sum(prizes), rel=1e-9, abs=3 * 5e-324)
+    assert all(0 <= share <= prizes[0] for share in shares)
+    assert all(error < unit for error in shares.standard_error or ())
+
+
+def test_icm_of_prizes_beyond_all_numbers():
+    with pytest.raises(ShowdownError, match="payouts are too large together"):
+        icm([3, 2, 1], [1e308, 9e307, 1])
+
+
+def test_an_exact_icm_can_be_interrupted():
+    stacks = range(1, 1_000_001)  # as many states, each with as many steps: minutes
+    seconds_to_stop(lambda: icm(stacks, [3, 2], method="exact"), 4.0)

@@ -411,3 +411,14 @@ def test_scores_duels_and_outlooks_are_values() -> None:
         restore(9, *rest)
     with pytest.raises(ShowdownError, match="bytes"):
         restore(players, b"", *rest[1:])
+
+
+def test_numbers_that_cannot_be_written():
+    long = 10**5000
+    for call in (
+        lambda: ofc.Game("ofc_pineapple", long),
+        lambda: ofc.find_rules(long),
+        lambda: ofc.simulate("ofc_pineapple", ["greedy"] * 2, -long),
+    ):
+        with pytest.raises(ShowdownError, match="<int>"):
+            call()

@@ -6,17 +6,26 @@ from operator import index
 
 from showdown._core.evaluate import ShowdownError
 
-__all__ = ["Value", "whole"]
+__all__ = ["Value", "shown", "whole"]
+
+
+def shown(given: object) -> str:
+    """A repr for a message: short whatever was given, and never an error of its own, as that of the core."""
+    try:
+        text = repr(given[:61] if isinstance(given, (str, bytes)) else given)
+    except Exception:
+        text = f"<{type(given).__name__}>"
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def whole(name: str, given: object, least: int, most: int | None = None) -> int:
     """Return a whole number that a caller gave, checked, as a plain int."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a whole number is needed")
+        raise TypeError(f"{name} cannot be {shown(given)}: a whole number is needed")
     number = int(index(given))
     if number < least or (most is not None and number > most):
         bounds = f"at least {least}" if most is None else f"from {least} to {most}"
-        raise ShowdownError(f"{name} cannot be {given!r:.60}: {bounds}")
+        raise ShowdownError(f"{name} cannot be {shown(given)}: {bounds}")
     return number
 
 

@@ -45,6 +45,8 @@ def shared(
 
     If the caller gives up, `stop` is called and what has not begun is cancelled.
     """
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"executor: got {type(executor).__name__}, expected an Executor")
     if executor is None and threads == 1:
         yield from starmap(function, calls)
         return

@@ -13,10 +13,10 @@ from operator import mul
 from types import MappingProxyType
 
 from showdown._core.deal import play_deals, rotating_setups, seed_word
-from showdown._values import Value
+from showdown._values import Value, shown
 from showdown._workers import MOST_THREADS, shared
 from showdown.cards import ShowdownError, format_cards, parse_cards
-from showdown.deal import ActionError, Setup
+from showdown.deal import ActionError, Deal, Setup
 from showdown.settlement import settle
 
 TYPE_CHECKING = False  # importing typing would cost more than this whole module
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from typing import Any, TypeAlias
 
-    from showdown.deal import Deal, Legal
+    from showdown.deal import Legal
     from showdown.variants import Variant
 
     # The name of a built-in player, or a callable that acts on the deal or returns the text of an action.
@@ -319,6 +319,8 @@ class _Player(Value):
         ActionError
             Nobody is to act, or the seat does not know its own cards where it has to.
         """
+        if not isinstance(deal, Deal):
+            raise TypeError(f"an agent is asked with a Deal, not {shown(deal)}")
         return self._decide(deal.view(_seat_to_act(deal)))
 
     def _decide(self, view: Deal) -> str:
@@ -479,7 +481,7 @@ class Equity(_Player):
     def __init__(self, *, seed: int | None = None, samples: int = 256) -> None:
         super().__init__(seed=seed)
         if isinstance(samples, bool) or not isinstance(samples, int) or samples < 1:
-            raise ShowdownError(f"samples: got {samples!r:.60}, expected 1 or more")
+            raise ShowdownError(f"samples: got {shown(samples)}, expected 1 or more")
         self._set(samples=int(samples))
 
     def _decide(self, view: Deal) -> str:
@@ -687,7 +689,7 @@ def _player(agent: _Agent, seed: int) -> _Agent:
     if not isinstance(agent, str) or agent in _COMPILED:
         return agent
     if agent not in AGENTS:
-        raise ShowdownError(f"no agent {agent!r:.60}, expected one of {', '.join(AGENTS)} or a callable")
+        raise ShowdownError(f"no agent {shown(agent)}, expected one of {', '.join(AGENTS)} or a callable")
     return AGENTS[agent](seed=seed)
 
 
@@ -755,9 +757,9 @@ def simulate(
     True
     """
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 0:
-        raise ShowdownError(f"deals: got {deals!r:.60}, expected 0 or more")
+        raise ShowdownError(f"deals: got {shown(deals)}, expected 0 or more")
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
-        raise ShowdownError(f"threads: got {threads!r:.60}, expected 1 or more")
+        raise ShowdownError(f"threads: got {shown(threads)}, expected 1 or more")
     deals, threads = int(deals), min(int(threads), MOST_THREADS)
     setups = rotating_setups(variant, setup)
     seats = setups[0].seats

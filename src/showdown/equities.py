@@ -8,7 +8,7 @@ from operator import index
 from os import urandom
 
 from showdown._core.equity import MOST_WEIGHT, Spot, Ticker, add_outcomes, matchup_table, stream_key, tally
-from showdown._values import whole
+from showdown._values import shown, whole
 from showdown._workers import MOST_THREADS, counted_match_ups, shared
 from showdown.cards import CardError, RangeError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
@@ -470,13 +470,16 @@ def _standard_errors(variances: tuple[float, ...], deals: int) -> tuple[float, .
 def _real(name: str, given: float) -> float:
     """Return a number as a plain float."""
     if isinstance(given, bool) or not hasattr(given, "__float__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a number is needed")
-    return float(given)
+        raise TypeError(f"{name} cannot be {shown(given)}: a number is needed")
+    try:
+        return float(given)
+    except OverflowError:
+        raise ShowdownError(f"{name} cannot be {shown(given)}: it is too large") from None
 
 
 def _check_choices(method: str, samples: int | None, target_error: float | None) -> None:
     if method not in ("auto", "exact", "sample"):
-        raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
+        raise ShowdownError(f"method cannot be {shown(method)}; it may be 'auto', 'exact', 'sample'")
     if target_error is not None and not target_error > 0:
         raise ShowdownError(f"target_error cannot be {target_error}: it must be positive")
     if method == "exact" and not (samples is None and target_error is None):
@@ -489,7 +492,7 @@ def _check_choices(method: str, samples: int | None, target_error: float | None)
 def _spot(game: Variant, hands: Iterable[_Hand], board: Cards, dead: Cards) -> Spot:
     """Return the checked question."""
     if isinstance(hands, (str, bytes)):
-        raise ShowdownError(f"hands must be one for each player, in a list: got {hands!r:.60}")
+        raise ShowdownError(f"hands must be one for each player, in a list: got {shown(hands)}")
     given = tuple(islice(hands, game.most_players + 1))
     if not game.players[0] <= len(given) <= game.most_players:
         raise ShowdownError(f"{game.id} has {game.players[0]} to {game.most_players} players, got {len(given)} hands")

@@ -23,6 +23,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from showdown._values import shown
 from showdown.cards import CardError, HistoryError, ShowdownError, parse_cards
 from showdown.deal import ActionError, Deal, Setup
 from showdown.variants import VARIANTS, Variant, find_variant
@@ -403,8 +404,8 @@ class History:
         >>> History.from_deal(deal).code
         '_omaha5'
         """
-        if not re.fullmatch("10{0,9}", str(scale)):
-            raise ValueError(f"scale: got {scale!r}, expected 1, 10, 100, ... 10**9")
+        if scale not in {10**zeros for zeros in range(10)}:
+            raise ShowdownError(f"scale: got {shown(scale)}, expected 1, 10, 100, ... 10**9")
         if deal.setup is None:
             raise HistoryError("a deal that was never begun has no history")
         return cls(_fields_of(deal, scale) | dict(fields or {}))

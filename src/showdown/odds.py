@@ -6,15 +6,16 @@ from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate, chain, combinations, islice
-from math import fsum, inf, isfinite, sqrt
+from math import frexp, fsum, inf, isfinite, sqrt
 from operator import index
 from os import urandom
+from sys import float_info
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 
 from showdown._core.equity import stream_key
 from showdown._core.odds import count_strengths, icm_exact, icm_sample, icm_states
 from showdown._core.odds import starting_hands as sample_starting_hands
-from showdown._values import whole
+from showdown._values import shown, whole
 from showdown._workers import MOST_THREADS, counted_match_ups, shared
 from showdown.cards import CardError, ShowdownError, format_cards, parse_cards
 from showdown.variants import Variant, find_variant
@@ -116,14 +117,15 @@ class Chance(float):
 def _number(name: str, given: SupportsFloat) -> float:
     """Return a number of chips or money, not negative, as it was given."""
     if isinstance(given, (bool, str, bytes)) or not hasattr(given, "__float__"):
-        raise TypeError(f"{name} cannot be {given!r:.60}: a number is needed")
+        raise TypeError(f"{name} cannot be {shown(given)}: a number is needed")
+    whole = index(given) if isinstance(given, SupportsIndex) else None
     try:
-        number = float(given)
+        number = float(given if whole is None else whole)
     except OverflowError:
         number = inf
     if not (isfinite(number) and number >= 0):
-        raise ShowdownError(f"{name} cannot be {given!r:.60}: it must be a finite number, 0 or more")
-    return index(given) if isinstance(given, SupportsIndex) else number
+        raise ShowdownError(f"{name} cannot be {shown(given)}: it must be a finite number, 0 or more")
+    return number if whole is None else whole
 
 
 def _numbers(name: str, given: Iterable[float], first: int) -> list[float]:
@@ -169,7 +171,7 @@ def pot_odds(pot: float, to_call: float, /) -> Chance:
     pot, to_call = _number("pot", pot), _number("to_call", to_call)
     if not (whole := pot + to_call):
         raise ShowdownError("pot and to_call are both 0: there is nothing to win and nothing to call")
-    if not isfinite(whole):
+    if whole > float_info.max:
         raise ShowdownError(f"pot and to_call are together more than a float holds: {pot:g} and {to_call:g}")
     return Chance(to_call, whole)
 
@@ -257,7 +259,8 @@ def icm(
     Raises
     ------
     ShowdownError
-        A number is negative or not finite; there is no stack; there are too many states to count exactly.
+        A number is negative or not finite; there is no stack; the payouts are too large together, or the states too
+        many to count exactly.
     TypeError
         Something is no number.
 
@@ -274,12 +277,14 @@ def icm(
     """
     chips, prizes = _numbers("stack", stacks, 0), _numbers("payout", payouts, 1)
     if method not in ("auto", "exact", "sample"):
-        raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
+        raise ShowdownError(f"method cannot be {shown(method)}; it may be 'auto', 'exact', 'sample'")
     if samples is not None and method == "exact":
         raise ShowdownError("samples belong to sampling; the method is 'exact'")
     orders = _ORDERS if samples is None else whole("samples", samples, 1, _MOST_ORDERS)
     if not chips:
         raise ShowdownError("there must be at least one stack")
+    if sum(prizes) == inf:
+        raise ShowdownError("the payouts are too large together")
     prizes = (prizes + [0.0] * len(chips))[: len(chips)]
     live = [player for player, stack in enumerate(chips) if stack > 0]
     shares = [0.0] * len(chips)
@@ -308,6 +313,9 @@ def _live_icm(
         paying.pop()
     if not paying:
         return [base] * len(chips), None
+    # In units of about the largest, squares stay in bounds too; by powers of two nothing is rounded.
+    unit = 2.0 ** (frexp(max(paying))[1] - 1)
+    paying = [prize / unit for prize in paying]
     largest = max(chips)  # in units of it, sums of stacks stay in bounds whatever unit they come in
     groups = sorted(Counter(stack / largest for stack in chips).items())
     if groups[0][0] == 0:
@@ -328,12 +336,12 @@ def _live_icm(
         totals, squares = icm_sample([stack / largest for stack in chips], paying, _key(seed), orders)
         shares = [total / orders for total in totals]
         errors = [
-            sqrt(max(0.0, square / orders - share * share) / (orders - 1)) if orders > 1 else inf
+            unit * sqrt(max(0.0, square / orders - share * share) / (orders - 1)) if orders > 1 else inf
             for square, share in zip(squares, shares, strict=True)
         ]
     # What rounding has left over is divided in proportion.
     correction = fsum(paying) / fsum(shares)
-    return [base + share * correction for share in shares], errors
+    return [base + share * correction * unit for share in shares], errors
 
 
 def _key(seed: int | None) -> int:
@@ -484,7 +492,7 @@ class Outs:
                 if hand.name == folded:
                     return hands[:place]
         names = ", ".join(dict.fromkeys(hand.name for hand in self.hands if side in (None, hand.side)))
-        raise ShowdownError(f"no hand of {self.variant} is named {name!r:.60}; there are: {names or 'none'}")
+        raise ShowdownError(f"no hand of {self.variant} is named {shown(name)}; there are: {names or 'none'}")
 
     def __repr__(self) -> str:
         parts = [f"{format_cards(self.hole)}{' on ' if self.board else ''}{format_cards(self.board)}"]
@@ -761,7 +769,7 @@ class _Question:
         except CardError:
             names = ", ".join(chain.from_iterable(reversed(kinds.names) for kinds in self.kinds))
             raise ShowdownError(
-                f"target cannot be {target!r:.60}: for {self.game.id} it may be {names}"
+                f"target cannot be {shown(target)}: for {self.game.id} it may be {names}"
                 f"{'' if len(self.kinds) > 1 else ', a category, or the cards of a hand'}"
             ) from None
 
@@ -973,7 +981,7 @@ class StartingHands:
             if hand.kind == kind:
                 return hand
         raise ShowdownError(
-            f"no starting hand of {self.variant} is named {kind!r:.60}; there are 'AA', 'AKs', 'AKo' ..."
+            f"no starting hand of {self.variant} is named {shown(kind)}; there are 'AA', 'AKs', 'AKo' ..."
         )
 
     def __iter__(self) -> Iterator[StartingHand]:
@@ -1052,7 +1060,7 @@ def starting_hands(
     opponents = whole("opponents", opponents, 1, game.most_players - 1)
     threads = min(whole("threads", threads, 1), MOST_THREADS)
     if method not in ("auto", "exact", "sample"):
-        raise ShowdownError(f"method cannot be {method!r:.60}; it may be 'auto', 'exact', 'sample'")
+        raise ShowdownError(f"method cannot be {shown(method)}; it may be 'auto', 'exact', 'sample'")
     if method == "exact" and opponents > 1:
         raise ShowdownError(f"{opponents} opponents cannot be counted exactly: method='sample' draws deals")
     if samples is not None and method == "exact":

@@ -15,7 +15,7 @@ from showdown._core.arrange import arrange as _arrange
 from showdown._core.evaluate import ActionError
 from showdown._core.openface import Play, Player
 from showdown._core.rows import Duel, Outlook, Rows, Score, Sheet
-from showdown._values import Value
+from showdown._values import Value, shown
 from showdown.cards import CardError, ShowdownError, parse_cards
 from showdown.hands import deuce_to_seven, front, high
 
@@ -381,7 +381,7 @@ class Rules:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
         allowed_text = ", ".join(map(repr, self.option_values[name]))
-        raise ShowdownError(f"{self.id}: {name} cannot be {value!r:.60}; it may be {allowed_text}")
+        raise ShowdownError(f"{self.id}: {name} cannot be {shown(value)}; it may be {allowed_text}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Rules never change: {name} cannot be set")
@@ -413,14 +413,14 @@ def _restore_rules(name: str, options: dict[str, _Value]) -> Rules:
 def _natural_name(given: object) -> str:
     name = str(given).replace("_", " ").lower()
     if name not in _NATURALS:
-        raise ShowdownError(f"no special hand is named {given!r:.60}; there are {', '.join(_NATURALS)}")
+        raise ShowdownError(f"no special hand is named {shown(given)}; there are {', '.join(_NATURALS)}")
     return name
 
 
 def _units(game: str, name: str, given: Any) -> int:
     units = int(given) if isinstance(given, int) and not isinstance(given, bool) else -1
     if not 0 <= units <= _MOST_UNITS:
-        raise ShowdownError(f"{game}: {name} counts in whole units from 0 to {_MOST_UNITS}, got {given!r:.60}")
+        raise ShowdownError(f"{game}: {name} counts in whole units from 0 to {_MOST_UNITS}, got {shown(given)}")
     return units
 
 
@@ -466,7 +466,7 @@ def find_rules(name: str | Rules, /) -> Rules:
         found = RULES.get(name) or _NAMES.get(_folded(name))
         if found is not None:
             return found
-    raise ShowdownError(f"no game of rows is called {str(name)[:40]!r}; there are {', '.join(RULES)}")
+    raise ShowdownError(f"no game of rows is called {shown(name)}; there are {', '.join(RULES)}")
 
 
 # --- what complete rows are worth -----------------------------------------------------------------------------------
@@ -670,7 +670,7 @@ def score(
     if scoring is not None:
         prices = _SCORING.get(scoring) if isinstance(scoring, str) else None
         if prices is None:
-            raise ShowdownError(f"scoring cannot be {str(scoring)[:40]!r}; it may be {', '.join(_SCORING)}")
+            raise ShowdownError(f"scoring cannot be {shown(scoring)}; it may be {', '.join(_SCORING)}")
     return game.sheet.score(rows, prices, stacks, button)
 
 
@@ -890,7 +890,7 @@ class Game(Play):
             game = game.with_options(**options)
         least, most = game.players
         if isinstance(players, bool) or not isinstance(players, int) or not least <= int(players) <= most:
-            raise ShowdownError(f"{game.id} is played by {least} to {most}, got {str(players)[:20]}")
+            raise ShowdownError(f"{game.id} is played by {least} to {most}, got {shown(players)}")
         advance = game.options.get("fantasy_button") == "advance"
         super().__init__(
             game,
@@ -995,7 +995,7 @@ class Game(Play):
             seat, _, rest = str(line).partition(": ")
             dealt, _, said = rest.partition(" -> ")
             if not (seat.isascii() and seat.isdecimal()) or not dealt or not said:
-                raise ActionError(f"not a line of a log: {str(line)[:60]!r}")
+                raise ActionError(f"not a line of a log: {shown(line)}")
             game.deal(int(seat), dealt)
             if said == "surrender":
                 game.surrender()
@@ -1137,12 +1137,12 @@ def simulate(
     from random import Random
 
     if isinstance(agents, str):
-        raise ShowdownError(f"agents: expected one a seat, as ['greedy', 'greedy'], got {agents[:20]!r}")
+        raise ShowdownError(f"agents: expected one a seat, as ['greedy', 'greedy'], got {shown(agents)}")
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise ShowdownError(f"deals: got {str(deals)[:20]}, expected 1 or more")
+        raise ShowdownError(f"deals: got {shown(deals)}, expected 1 or more")
     random = Random(seed) if seed is None or isinstance(seed, int) else None
     if random is None:
-        raise TypeError(f"seed: got {str(seed)[:20]}, expected a whole number or None")
+        raise TypeError(f"seed: got {shown(seed)}, expected a whole number or None")
     game_rules = find_rules(rules).with_options(**options)
     given = [
         Player(agent, random.getrandbits(64), samples, stay_value) if isinstance(agent, str) else agent

@@ -27,6 +27,7 @@ import re
 from itertools import combinations, product
 from math import comb
 
+from showdown._values import shown
 from showdown.cards import DECK, CardError, RangeError, format_cards, parse_cards
 
 TYPE_CHECKING = False
@@ -459,7 +460,7 @@ class Range:
         if not isinstance(text, str):
             raise RangeError(f"a range is text, got {type(text).__name__}; Range.from_combos takes hands")
         if hole_cards is not None and (not isinstance(hole_cards, int) or not 2 <= int(hole_cards) <= _MOST_CARDS):
-            raise RangeError(f"hole_cards is 2 to {_MOST_CARDS}, not {hole_cards!r}")
+            raise RangeError(f"hole_cards is 2 to {_MOST_CARDS}, not {shown(hole_cards)}")
         reader = _Reader(text, hole_cards)
         self._fill(reader.read(), reader.hole_cards or 2)
 
@@ -507,7 +508,7 @@ class Range:
             if len(combo) != size or not 2 <= size <= _MOST_CARDS:
                 raise RangeError(f"a hand of {len(combo)} cards in a range of {size}: {format_cards(combo)}")
             if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not 0 < weight <= 1:
-                raise RangeError(f"a weight is above 0 and at most 1, not {weight!r}: {format_cards(combo)}")
+                raise RangeError(f"a weight is above 0 and at most 1, not {shown(weight)}: {format_cards(combo)}")
             weights[combo] = max(float(weight), weights.get(combo, 0.0))
         return cls._of(weights, size or 2)
 

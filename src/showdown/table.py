@@ -7,6 +7,7 @@ from operator import index
 
 from showdown._core.deal import seed_word
 from showdown._core.evaluate import ActionError, ShowdownError
+from showdown._values import shown
 from showdown.deal import Deal, Setup
 from showdown.variants import Mix, Variant, find_game
 
@@ -98,19 +99,19 @@ class Table:
         for level in self._levels:
             hands = level.get("hands")
             if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
-                raise ShowdownError(f"hands of a level: got {hands!r:.60}, expected 1 or more")
+                raise ShowdownError(f"hands of a level: got {shown(hands)}, expected 1 or more")
         if change is None:
             change = "level" if len(self._levels) > 1 else "orbit"
         counted = isinstance(change, int) and not isinstance(change, bool) and change > 0
         if change not in ("level", "orbit") and not counted:
-            raise ShowdownError(f'change: got {change!r:.60}, expected "level", "orbit" or a number of deals')
+            raise ShowdownError(f'change: got {shown(change)}, expected "level", "orbit" or a number of deals')
         self._change = change
         self._mixed = isinstance(found, Mix)
         self._seed = seed_word(seed)
         self._stacks = _listed(stacks, "stacks")
         self._button = len(self._stacks) - 1 if button is None else int(index(button))
         if not 0 <= self._button < len(self._stacks):
-            raise ShowdownError(f"button: got {button!r:.60}, expected a player from 0 to {len(self._stacks) - 1}")
+            raise ShowdownError(f"button: got {shown(button)}, expected a player from 0 to {len(self._stacks) - 1}")
         self._level = self._dealt = self._dealt_at_level = self._game = self._dealt_of_game = 0
         self._orbit = len(self._stacks)
         self._carried = 0
@@ -264,7 +265,7 @@ def _listed(given: Iterable[_Item], what: str) -> list[_Item]:
     try:
         listed = list(islice(given, _MOST_LISTED + 1))
     except TypeError:
-        raise TypeError(f"{what}: got {given!r:.60}, expected a sequence") from None
+        raise TypeError(f"{what}: got {shown(given)}, expected a sequence") from None
     if len(listed) > _MOST_LISTED:
         raise ShowdownError(f"{what}: more than {_MOST_LISTED}")
     return listed

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from showdown._values import shown
 from showdown._vocabulary import STREET_WORDS, check_row, check_words, read_changes, read_words
 from showdown.cards import DECK, SHORT_DECK, ShowdownError, parse_cards
 from showdown.hands import (
@@ -182,7 +183,7 @@ class Street(_Fixed):
             "open_pair": open_pair,
             "must_open": must_open,
         }
-        check_words(words, STREET_WORDS, f"street {name!r:.60}")
+        check_words(words, STREET_WORDS, f"street {shown(name)}")
         self._set(words)
 
     def replace(self, **words: Any) -> Street:
@@ -200,7 +201,9 @@ class Street(_Fixed):
         """
         for word in words:
             if word not in STREET_WORDS:
-                raise ShowdownError(f"street {self.name!r}: no word {word!r:.60}; its words: {', '.join(STREET_WORDS)}")
+                raise ShowdownError(
+                    f"street {self.name!r}: no word {shown(word)}; its words: {', '.join(STREET_WORDS)}"
+                )
         return Street(**{word: getattr(self, word) for word in self.__slots__} | words)
 
     def __repr__(self) -> str:
@@ -399,7 +402,7 @@ class Variant(_Fixed):
         words = read_words(words)
         name, streets = f"{words['id']!s:.60}", words["streets"]
         if not isinstance(streets, tuple) or not all(isinstance(street, Street) for street in streets):
-            raise ShowdownError(f"{name}: streets cannot be {streets!r:.60}; it is a tuple of Street objects")
+            raise ShowdownError(f"{name}: streets cannot be {shown(streets)}; it is a tuple of Street objects")
         changes = read_changes(changes, streets, name)
         self._make(words, changes, {})
         if chosen is None:
@@ -544,7 +547,7 @@ class Variant(_Fixed):
         chosen = dict(self.options)
         for name, value in options.items():
             if name not in self._changes:
-                raise ShowdownError(f"{self.id} has no option {name!r:.60}; its options: {', '.join(self._changes)}")
+                raise ShowdownError(f"{self.id} has no option {shown(name)}; its options: {', '.join(self._changes)}")
             chosen[name] = self._allowed(name, value)
         return chosen
 
@@ -562,7 +565,7 @@ class Variant(_Fixed):
                 if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                     return allowed
         allowed_text = ", ".join(map(repr, self.option_values[name]))
-        raise ShowdownError(f"{self.id}: {name} cannot be {value!r:.60}; it may be {allowed_text}")
+        raise ShowdownError(f"{self.id}: {name} cannot be {shown(value)}; it may be {allowed_text}")
 
     def bring_in_player(self, up_cards: Cards) -> int:
         """Return the index of the up card that brings in, one card a player (rules.md 6.0).

@@ -5,6 +5,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes
 from cpython.object cimport Py_EQ, Py_GE, Py_GT, Py_LE, Py_LT, PyObject
 from libc.stdint cimport uint32_t, uint64_t
 
+from itertools import islice
 from operator import index
 
 from showdown._core.choose cimport EXACTLY_TWO, choose_cards
@@ -24,6 +25,7 @@ from showdown._core.evaluate import CardError, RangeError, ShowdownError
 cdef enum:
     MOST_DRAWS = 6  # cards drawn from one word: 50^6 < 2^34 leaves few words to refuse
     DEAL_BITS = 40  # at most 2^40 deals of a seed
+    MOST_HANDS = 1 << 22  # of a range of eval7, which may name each of the 1326 often
 
 
 cdef extern from * nogil:
@@ -358,14 +360,16 @@ def pairs_of(hands, /):
     CardError
         If a hand is no two cards.
     RangeError
-        If the range is no iterable, or holds something else than pairs.
+        If the range is no iterable, or holds something else than pairs, or very many.
     """
     given = getattr(hands, "hands", hands)  # of a HandRange, without its Python iterator
     cdef list entries
     try:
-        entries = list(given)
+        entries = list(islice(given, MOST_HANDS + 1))
     except TypeError:
         raise RangeError(f"not a range of eval7: {shown(hands)}") from None
+    if len(entries) > MOST_HANDS:
+        raise RangeError(f"a range of eval7 holds at most {MOST_HANDS} hands, got more")
     cdef bytes answer = PyBytes_FromStringAndSize(NULL, 2 * len(entries))
     cdef unsigned char *pair = <unsigned char *> PyBytes_AS_STRING(answer)
     for entry in entries:

@@ -22,9 +22,14 @@ cdef extern from "showdown/icm.h" nogil:
     ctypedef struct sd_arrival:
         pass
 
+    ctypedef struct sd_icm:
+        pass
+
     double sd_icm_states(const uint32_t *count, int groups, int most, double limit, double *upto)
-    int sd_icm_exact(const double *stack, const uint32_t *count, int groups, const double *prize, int most,
-                     size_t states, double *out)
+    int sd_icm_open(sd_icm *z, const double *stack, const uint32_t *count, int groups, const double *prize, int most,
+                    size_t states)
+    void sd_icm_close(sd_icm *z)
+    int sd_icm_exact(sd_icm *z, size_t some, double *out)
     void sd_icm_sample(sd_stream stream, uint64_t first, uint64_t orders, const double *stack, int players,
                        const double *prize, int places, sd_arrival *heap, double *sum, double *square)
 
@@ -83,8 +88,9 @@ cdef dict RULES = {"any": ANY, "exactly_two": EXACTLY_TWO, "at_most_two": AT_MOS
 
 cdef enum:
     MOST_STRENGTHS = 1 << 13  # 7,462 classes and no low
-    TIMES_BETWEEN_SIGNALS = 1 << 18  # exponential times drawn: some milliseconds
-    BOARDS_BETWEEN_SIGNALS = 1 << 8  # some milliseconds as well
+    STEPS_BETWEEN_SIGNALS = 1 << 22  # from one state to another: some milliseconds
+    TIMES_BETWEEN_SIGNALS = 1 << 18  # exponential times drawn: as well
+    BOARDS_BETWEEN_SIGNALS = 1 << 8  # as well
 
 
 cdef void *room(size_t count, size_t size) except NULL:
@@ -139,8 +145,9 @@ def icm_exact(list stacks, list counts, list prizes, /):
     prizes : list of float
         The places that pay, at least one and no more than there are players.
     """
-    cdef int groups = <int> len(stacks), most = <int> len(prizes) - 1, ready, i
-    cdef size_t states = <size_t> icm_states(counts, most, 1e18)
+    cdef int groups = <int> len(stacks), most = <int> len(prizes) - 1, left, i
+    cdef sd_icm z
+    cdef size_t some = STEPS_BETWEEN_SIGNALS // (groups + 1) + 1, states = <size_t> icm_states(counts, most, 1e18)
     cdef double *stack = <double *> room(2 * groups + most + 1, sizeof(double))
     cdef double *prize = stack + groups
     cdef double *out = prize + most + 1
@@ -152,9 +159,16 @@ def icm_exact(list stacks, list counts, list prizes, /):
         for i in range(groups):
             count[i] = counts[i]
         with nogil:
-            ready = sd_icm_exact(stack, count, groups, prize, most, states, out)
-        if not ready:
-            raise MemoryError
+            left = sd_icm_open(&z, stack, count, groups, prize, most, states)
+        try:
+            if not left:
+                raise MemoryError
+            while left:
+                with nogil:
+                    left = sd_icm_exact(&z, some, out)
+                PyErr_CheckSignals()
+        finally:
+            sd_icm_close(&z)
         return listed_doubles(out, groups)
     finally:
         free(stack)

@@ -14,6 +14,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from showdown._values import shown
 from showdown.adapters.spaces import (
     BOARD,
     CARDS,
@@ -190,7 +191,10 @@ class BatchedEnv:
         """
         table, now = self._begun(), self._now
         assert now is not None
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:
+            raise ShowdownError(f"actions: got {shown(actions)}, expected {self.num_envs} whole numbers") from None
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise ShowdownError(
                 f"actions: got {chosen.dtype} of shape {chosen.shape}, expected {self.num_envs} whole numbers"

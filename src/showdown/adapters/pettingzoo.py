@@ -17,7 +17,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from showdown._values import whole
+from showdown._values import shown, whole
 from showdown.adapters.spaces import Coding, Situation, stakes_of
 from showdown.cards import Card, ShowdownError
 from showdown.deal import ActionError, Deal, Setup
@@ -132,7 +132,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     ) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ShowdownError(f'render_mode: got {render_mode!r:.60}, expected None, "ansi" or "human"')
+            raise ShowdownError(f'render_mode: got {shown(render_mode)}, expected None, "ansi" or "human"')
         self.stakes = stakes_of(variant, num_players, setup)
         checked = Setup(variant, **self.stakes)
         self.variant = checked.variant
@@ -149,6 +149,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         self._button = checked.button
         self._np_random: np.random.Generator | None = None
         self._episodes = 0
+        self._seen: dict[str, tuple[Deal, int]] = {}
+        self._situations: dict[str, tuple[Situation, np.ndarray]] = {}  # of agents that have looked since the last step
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent observes: a Dict of "observation" and "action_mask".
@@ -187,17 +189,18 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
             If the stacks or the button do not suit the table.
         """
         options = options or {}
-        if seed is not None or self._np_random is None:
-            self._np_random, _ = seeding.np_random(seed)
-            self._episodes = 0
+        random, episodes = self._np_random, self._episodes
+        if seed is not None or random is None:
+            (random, _), episodes = seeding.np_random(seed), 0
         seats = len(self.possible_agents)
-        words = self.stakes | {"button": (self._button + self._episodes) % seats}
+        words = self.stakes | {"button": (self._button + episodes) % seats}
         words |= {name: options[name] for name in ("stacks", "button") if name in options}
         if len(words["stacks"]) != seats or sum(words["stacks"]) > self.coding.total:
             raise ShowdownError(f"stacks: expected {seats} with at most {self.coding.total} chips in all")
-        table = Table(self.variant, seed=int(self._np_random.integers(2**63)), **words)
-        self._table = table
-        self._episodes += 1
+        if options:
+            Table(self.variant, seed=0, **words)  # what is refused changes nothing, nor the random numbers to come
+        self._table = Table(self.variant, seed=int(random.integers(2**63)), **words)
+        self._np_random, self._episodes = random, episodes + 1
         self._dealt = 0
         self.agents = [agent for agent in self.possible_agents if words["stacks"][self._place[agent]]]
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -205,8 +208,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._seen: dict[str, tuple[Deal, int]] = {}
-        self._situations: dict[str, tuple[Situation, np.ndarray]] = {}  # of agents that have looked since the last step
+        self._seen = {}
+        self._situations = {}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
         self._deal_on()
@@ -225,7 +228,11 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         ------
         ActionError
             If the mask does not allow it; nothing changes then.
+        ShowdownError
+            If the episode is over, or has not begun.
         """
+        if not self.agents:
+            raise ShowdownError("no agent is left to act: reset the environment")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -237,7 +244,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         number = index(given) if hasattr(given, "__index__") and not isinstance(given, bool) else -1
         if not (0 <= number < len(mask) and mask[number]):
             legal = ", ".join(f"{i} {self.coding.labels[i]}" for i in np.flatnonzero(mask)[:40])
-            raise ActionError(f"{agent}: {action!r:.60} is illegal on the {deal.street_name}; legal: {legal}")
+            raise ActionError(f"{agent}: {shown(action)} is illegal on the {deal.street_name}; legal: {legal}")
         deal.act(self.coding.text(number, now, deal))
         self._situations.clear()
         self._cumulative_rewards[agent] = 0
@@ -290,6 +297,11 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         -------
         dict
             "observation", float32, and "action_mask", int8: all zero where it is not the agent's turn.
+
+        Raises
+        ------
+        ShowdownError
+            If there is no such agent, or the first episode has not begun.
         """
         now, mask = self._situation(agent)
         return {"observation": self.coding.observe(now)[0], "action_mask": mask.copy()}
@@ -297,6 +309,10 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     def _situation(self, agent: str) -> tuple[Situation, np.ndarray]:
         """Return what an agent sees and may do."""
         if agent not in self._situations:
+            if agent not in self._seen:
+                raise ShowdownError(
+                    f"nothing is dealt to {shown(agent)}, only to {', '.join(self._seen) or 'nobody yet'}"
+                )
             now = self.coding.situation(*self._seen[agent])
             self._situations[agent] = now, self.coding.mask(now)[0]
         return self._situations[agent]

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
-from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
 from gymnasium import spaces
 
-from showdown._values import whole
+from showdown._values import shown, whole
 from showdown.cards import ShowdownError
 from showdown.deal import Deal, Setup
 from showdown.variants import Variant, find_variant
@@ -150,7 +149,7 @@ class Coding:
         self.unit = setup.small_bet
         self.total = sum(setup.stacks) + setup.carried
         self.fixed = setup.betting == "fixed-limit"
-        self.every_total = raises == "all" and not self.fixed
+        self.every_total = isinstance(raises, str) and raises == "all" and not self.fixed
         self.raises = self._read_raises(raises, deepest)
         self.subsets = self._subsets(variant)
         self.sizes = np.bitwise_count(self.subsets).astype(np.int64)
@@ -168,7 +167,7 @@ class Coding:
             return ("min", "max") if any(street.open_pair for street in self.variant.streets) else ("min",)
         if isinstance(raises, str):
             if raises != "all":
-                raise ShowdownError(f'raises: got {raises!r:.60}, expected "all" or a sequence of sizes')
+                raise ShowdownError(f'raises: got {shown(raises)}, expected "all" or a sequence of sizes')
             if most > MOST_TOTALS:
                 raise ShowdownError(f'raises="all" takes stacks of at most {MOST_TOTALS} chips, got {most}')
             return tuple(range(1, most + 1))
@@ -177,13 +176,15 @@ class Coding:
             raise ShowdownError(f"raises: got more than {MOST_SIZES} sizes")
         for size in sizes:
             if isinstance(size, (int, float)) and not isinstance(size, bool):
-                sound = isfinite(size) and 0 < size <= MOST_POTS
+                sound = 0 < size <= MOST_POTS
             else:
-                sound = size in ("min", "max")
+                sound = isinstance(size, str) and size in ("min", "max")
             if not sound:
-                raise ShowdownError(f'raises: got {size!r:.60}, expected "min", "max" or a part of the pot such as 0.5')
+                raise ShowdownError(
+                    f'raises: got {shown(size)}, expected "min", "max" or a part of the pot such as 0.5'
+                )
         if len(set(sizes)) != len(sizes):
-            raise ShowdownError(f"raises: {sizes!r:.60} names a size twice")
+            raise ShowdownError(f"raises: {shown(sizes)} names a size twice")
         return sizes
 
     @staticmethod

@@ -11,7 +11,7 @@ from typing import IO, Any
 
 import click
 
-from showdown import Card
+from showdown import Card, ShowdownError
 from showdown.variants import Mix, Street, Variant
 
 DIFFERENCE, BAD_INPUT = 1, 2
@@ -132,6 +132,8 @@ def ask(question: str, *, err: bool = False) -> str:
     except EOFError:
         click.echo(err=err)  # the end of the input has ended no line
         raise Quit from None
+    except UnicodeDecodeError as error:
+        raise ShowdownError(f"standard input is not text: {error}") from None
     if text.lower() in ("q", "quit", "exit"):
         raise Quit
     return text

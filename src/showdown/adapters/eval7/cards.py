@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from operator import index
 from random import sample, shuffle
 from typing import TYPE_CHECKING
 
 from showdown._core.lookalike import Eval7Card
+from showdown._values import shown
 from showdown.cards import DECK, CardError, parse_cards
 
 if TYPE_CHECKING:
@@ -60,7 +63,7 @@ class Card(Eval7Card):
 
 
 _ALL = tuple(Card(number) for number in DECK)
-BY_TEXT = {str(card): card for card in _ALL}
+BY_TEXT = {text: card for card in _ALL for text in (str(card), str(card).lower())}
 
 
 class Deck:
@@ -137,8 +140,8 @@ class Deck:
         return sample(self.cards, n)
 
     def _check(self, n: int) -> None:
-        if not 0 <= n <= len(self.cards):
-            raise CardError(f"a deck of {len(self.cards)} cards cannot give {n!r}")
+        if not 0 <= index(n) <= len(self.cards):
+            raise CardError(f"a deck of {len(self.cards)} cards cannot give {shown(n)}")
 
 
 def to_cards(cards: Cards, /) -> tuple[OurCard, ...]:
@@ -166,7 +169,7 @@ def to_cards(cards: Cards, /) -> tuple[OurCard, ...]:
     """
     if hasattr(cards, "__iter__") and not isinstance(cards, (str, bytes)):
         # The original's objects have no number, only a text.
-        cards = [str(card) if hasattr(card, "mask") else card for card in cards]
+        cards = [str(card) if hasattr(card, "mask") else card for card in islice(cards, len(DECK) + 1)]
     return parse_cards(cards)
 
 
@@ -244,6 +247,6 @@ def cards_of_mask(mask: int, /) -> tuple[OurCard, ...]:
     >>> eval7.cards_of_mask(1 << 0 | 1 << 51)
     (Card('2c'), Card('As'))
     """
-    if not 0 <= mask < 1 << len(DECK):
-        raise CardError(f"a mask of eval7 has {len(DECK)} bits, not {mask!r}")
+    if not 0 <= (mask := index(mask)) < 1 << len(DECK):
+        raise CardError(f"a mask of eval7 has {len(DECK)} bits, not {shown(mask)}")
     return tuple(card for card in DECK if mask & _ALL[card].mask)

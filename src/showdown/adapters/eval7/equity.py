@@ -11,8 +11,9 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from showdown._core.lookalike import left_of, numbers_of, pairs_of, run_out, share_of, spot_of
+from showdown._values import shown
 from showdown.adapters.eval7 import xorshift_rand
-from showdown.cards import ShowdownError
+from showdown.cards import RangeError, ShowdownError
 from showdown.equities import equity
 from showdown.ranges import Range
 
@@ -30,6 +31,7 @@ __all__ = ["py_all_hands_vs_range", "py_hand_vs_range_exact", "py_hand_vs_range_
 
 _PIECE = 1 << 20  # deals between two looks at whether the user has had enough: some 50 ms
 _MOST_ITERATIONS = 1 << 40
+_MOST_HEROES = 1 << 20  # far more than differ: a range without end is refused
 
 
 def _at_the_river(own: bytes, pairs: bytes, board: bytes) -> float:
@@ -55,7 +57,7 @@ def _in_turn(own: bytes, pairs: bytes, board: bytes, iterations: int) -> float:
 def _iterations(given: int) -> int:
     iterations = index(given)
     if not 1 <= iterations <= _MOST_ITERATIONS:
-        raise ShowdownError(f"iterations are 1 to 2**40, not {given!r}")
+        raise ShowdownError(f"iterations are 1 to 2**40, not {shown(given)}")
     return iterations
 
 
@@ -179,8 +181,10 @@ def py_all_hands_vs_range(
     board = numbers_of(py_board, 5, "a board")
     villain = left_of(pairs_of(py_villain), board)
     answer: dict[_Hand, float] = {}
-    for hand, weight in py_hero:
-        own = left_of(pairs_of([(hand, weight)]), board)
+    for number, entry in enumerate(py_hero):
+        if number == _MOST_HEROES:
+            raise RangeError(f"more than {_MOST_HEROES} hands asked about")
+        own, hand = left_of(pairs_of([entry]), board), entry[0]
         pairs = left_of(villain, own) if own else b""
         if pairs:
             few = len(board) == 5 and len(pairs) // 2 <= iterations

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, groupby, product
+from math import isfinite, nan
 from typing import TYPE_CHECKING
 
+from showdown._values import shown
 from showdown.adapters.eval7.cards import BY_TEXT, Card, ranks, suits
 from showdown.cards import RangeError
 
@@ -50,7 +52,8 @@ _KIND = r"([2-9TJQKAtjqka]{2})\s*([os]?)"
 _CARD = r"[2-9TJQKAtjqka][cdhs]"
 _ITEM = re.compile(rf"\s*(?:({_CARD})\s*({_CARD})|#\s*(\w+)\s*#|{_KIND}\s*(?:(\+)|-\s*{_KIND})?)\s*", re.ASCII)
 _SPACE = re.compile(r"\s*")
-_WEIGHT = re.compile(r"\s*([1-9]\d*\.?\d*|0?\.\d+)\s*(%?)\s*\(", re.ASCII)
+_WEIGHT = re.compile(r"\s*([1-9]\d*(?:\.\d*)?|0?\.\d+)\s*(?:(%)\s*)?\(", re.ASCII)
+_TOKEN = re.compile(rf"#\w+#|{_CARD}{_CARD}|[2-9TJQKAtjqka]{{2}}[osn]?", re.ASCII)
 
 
 def _items(text: str) -> Iterator[tuple[list[str], float]]:
@@ -82,8 +85,7 @@ def _items(text: str) -> Iterator[tuple[list[str], float]]:
 
 
 def _unreadable(text: str, at: int) -> RangeStringError:
-    shown = text if len(text) <= 60 else f"{text[:57]}..."
-    return RangeStringError(f"no hand at position {at} of {shown!r}")
+    return RangeStringError(f"no hand at position {at} of {shown(text)}")
 
 
 def string_to_tokens(s: str) -> _Tokens:
@@ -109,6 +111,8 @@ def string_to_tokens(s: str) -> _Tokens:
     >>> string_to_tokens("QQ+, 0.8(AK)")
     [('QQ', 1.0), ('KK', 1.0), ('AA', 1.0), ('AKo', 0.8), ('AKs', 0.8)]
     """
+    if not isinstance(s, str):
+        raise TypeError(f"a range of eval7 is text, not {shown(s)}")
     if not s.strip():
         return []
     return [(token, weight) for pieces, weight in _items(s) for token in expand_handtype_group(pieces)]
@@ -145,7 +149,7 @@ def hands_of_tokens(tokens: Iterable[tuple[str, float]]) -> _Hands:
     return [
         ((BY_TEXT[first], BY_TEXT[second]), weight)
         for token, weight in tokens
-        if token[0] != "#"
+        if _token(token)[0] != "#"
         for first, second in token_to_hands(token)
     ]
 
@@ -185,16 +189,33 @@ def weight_to_float(w: Sequence[str]) -> float:
     -------
     float
 
+    Raises
+    ------
+    RangeStringError
+        If it is no finite number.
+
     Examples
     --------
     >>> from showdown.adapters.eval7.rangestring import weight_to_float
     >>> weight_to_float(["86", "%"])
     0.86
     """
-    return float(w[0]) / 100 if w[-1] == "%" else float(w[0])
+    try:
+        weight = float(w[0]) / 100 if w[-1] == "%" else float(w[0])
+    except (ValueError, IndexError):
+        weight = nan
+    if not isfinite(weight):
+        raise RangeStringError(f"not a weight: {shown(w)}")
+    return weight
 
 
 # --- Tokens ----------------------------------------------------------------------------------------------------------
+
+
+def _token(given: str) -> str:
+    if isinstance(given, str) and _TOKEN.fullmatch(given):
+        return given
+    raise RangeStringError(f"not a kind of hand, a hand or a tag: {shown(given)}")
 
 
 def token_suitedness(ht: str) -> str:
@@ -213,7 +234,7 @@ def token_suitedness(ht: str) -> str:
     Raises
     ------
     RangeStringError
-        If it is a pair of suited or offsuit cards.
+        If it is a pair of suited or offsuit cards, or no token.
 
     Examples
     --------
@@ -221,11 +242,11 @@ def token_suitedness(ht: str) -> str:
     >>> token_suitedness("AK"), token_suitedness("AKs"), token_suitedness("AA")
     ('n', 's', 'p')
     """
-    is_pair = ht[0] == ht[1]
+    is_pair = _token(ht)[0] == ht[1]
     if len(ht) != 3:
         return "p" if is_pair else "n"
     if is_pair:
-        raise RangeStringError(f"a pair is neither suited nor offsuit: {ht!r}")
+        raise RangeStringError(f"a pair is neither suited nor offsuit: {shown(ht)}")
     return ht[2]
 
 
@@ -245,7 +266,7 @@ def normalize_token(token: str) -> str:
     Raises
     ------
     RangeStringError
-        If it is a hand of one card twice, or a pair of suited or offsuit cards.
+        If it is a hand of one card twice, or a pair of suited or offsuit cards, or no token.
 
     Examples
     --------
@@ -253,12 +274,12 @@ def normalize_token(token: str) -> str:
     >>> normalize_token("KAs"), normalize_token("TT"), normalize_token("3d3s"), normalize_token("#UTG#")
     ('AKs', 'TTp', '3s3d', '#UTG#')
     """
-    if token.startswith("#"):
+    if _token(token).startswith("#"):
         return token
     if len(token) == 4:
         cards = [token[0].upper() + token[1], token[2].upper() + token[3]]
         if cards[0] == cards[1]:
-            raise RangeStringError(f"a card twice: {token!r}")
+            raise RangeStringError(f"a card twice: {shown(token)}")
         return "".join(sorted(cards, key=_card_place, reverse=True))
     high, low = sorted(token[:2].upper(), key=ranks.index, reverse=True)
     return high + low + token_suitedness(high + low + token[2:])
@@ -284,7 +305,7 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
     Raises
     ------
     RangeStringError
-        If the two ends are not of one sort.
+        If the two ends are not of one sort, or something is no token.
 
     Examples
     --------
@@ -292,8 +313,8 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
     >>> expand_handtype_group(["ATs", "-", "AQs"]), expand_handtype_group(["AK"])
     (['ATs', 'AJs', 'AQs'], ['AKo', 'AKs'])
     """
-    if htg[0] == "#":
-        return ["".join(htg)]
+    if not htg or htg[0] == "#":
+        return [_token("".join(htg))]
     first = normalize_token(htg[0])
     if len(first) == 4 or first.startswith("#"):
         return [first]
@@ -328,7 +349,7 @@ def token_to_hands(ht: str) -> list[tuple[str, str]]:
     Raises
     ------
     RangeStringError
-        If it is a pair of suited or offsuit cards.
+        If it is a pair of suited or offsuit cards, or no token.
 
     Examples
     --------
@@ -336,7 +357,7 @@ def token_to_hands(ht: str) -> list[tuple[str, str]]:
     >>> token_to_hands("ATs")
     [('Ac', 'Tc'), ('Ad', 'Td'), ('Ah', 'Th'), ('As', 'Ts')]
     """
-    if len(ht) == 4:
+    if len(_token(ht)) == 4:
         return [(ht[:2], ht[2:])]
     suitedness = token_suitedness(ht)
     if suitedness == "p":
@@ -366,7 +387,7 @@ def tokens_to_string(tokens: Iterable[tuple[str, float]]) -> str:
     Raises
     ------
     RangeStringError
-        If a token is none.
+        If a token is none, or a weight is not finite.
 
     Examples
     --------
@@ -376,6 +397,8 @@ def tokens_to_string(tokens: Iterable[tuple[str, float]]) -> str:
     """
     by_weight: dict[float, list[str]] = {}
     for token, weight in tokens:
+        if not isfinite(weight):
+            raise RangeStringError(f"not a weight: {shown(weight)}")
         by_weight.setdefault(weight, []).append(normalize_token(token))
     full = by_weight.pop(1.0, None)
     texts = [] if full is None else [_list_text(full)]

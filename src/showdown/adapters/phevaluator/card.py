@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn
 
@@ -144,7 +145,7 @@ def to_cards(cards: Cards, /) -> tuple[OurCard, ...]:
     """
     if hasattr(cards, "__iter__") and not isinstance(cards, (str, bytes)):
         # The original's objects are numbers by name only.
-        cards = [getattr(card, "id_", card) for card in cards]
+        cards = [getattr(card, "id_", card) for card in islice(cards, len(DECK) + 1)]
     return parse_cards(cards)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import index
 from random import sample
 
+from showdown._values import shown
 from showdown.cards import DECK, CardError
 
 __all__ = ["sample_cards"]
@@ -32,6 +34,6 @@ def sample_cards(size: int) -> list[int]:
     >>> len(set(sample_cards(7)))
     7
     """
-    if not 0 <= size <= len(DECK):
-        raise CardError(f"a deck of {len(DECK)} cards cannot give {size!r}")
+    if not 0 <= index(size) <= len(DECK):
+        raise CardError(f"a deck of {len(DECK)} cards cannot give {shown(size)}")
     return sample(range(len(DECK)), k=size)

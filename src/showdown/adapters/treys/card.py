@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from math import prod
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from showdown._core.lookalike import treys_codes, treys_numbers
+from showdown._values import shown
 from showdown.cards import DECK, CardError, parse_cards
 from showdown.cards import Card as OurCard
 
@@ -91,7 +94,7 @@ class Card:
         """
         text = _TEXTS.get(card_int)
         if text is None:
-            raise CardError(f"not a treys card: {card_int!r}")
+            raise CardError(f"not a treys card: {shown(card_int)}")
         return text
 
     @staticmethod
@@ -132,7 +135,7 @@ class Card:
     @staticmethod
     def int_to_binary(card_int: int) -> str:
         """Write the 32 bits of a card in groups of four, tabs between."""
-        bits = f"{card_int:032b}"
+        bits = f"{index(card_int):032b}"
         return "\t".join(bits[at : at + 4] for at in range(0, len(bits), 4))
 
     @staticmethod
@@ -182,7 +185,7 @@ def to_cards(cards: Iterable[SupportsIndex], /) -> tuple[OurCard, ...]:
     >>> treys.to_cards([268442665, 147715])
     (Card('As'), Card('3d'))
     """
-    return parse_cards(treys_numbers(cards))
+    return parse_cards(treys_numbers(islice(cards, len(DECK) + 1) if hasattr(cards, "__iter__") else cards))
 
 
 def from_cards(cards: Cards, /) -> list[int]:
@@ -236,7 +239,7 @@ def to_numbers(cards: Any, /) -> Any:
     >>> list(showdown.high.evaluate_batch(treys.to_numbers(hands), cards_per_hand=5))
     [7462, 1]
     """
-    if not hasattr(cards, "astype"):
+    if not (hasattr(cards, "astype") and hasattr(cards, "dtype")):
         return treys_numbers(cards)
     numpy = import_module("numpy")  # whoever has such an array has it
     if cards.dtype.kind not in "iu":

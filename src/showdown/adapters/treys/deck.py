@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 
+from showdown._values import shown
 from showdown.adapters.treys.card import Card
 from showdown.cards import CardError
 
@@ -57,8 +59,8 @@ class Deck:
         CardError
             If fewer are left.
         """
-        if n > len(self.cards):
-            raise CardError(f"a deck of {len(self.cards)} cards cannot give {n!r}")
+        if index(n) > len(self.cards):
+            raise CardError(f"a deck of {len(self.cards)} cards cannot give {shown(n)}")
         return [self.cards.pop() for _ in range(n)]
 
     def __str__(self) -> str:

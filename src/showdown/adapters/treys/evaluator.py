@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
+from operator import index
 from typing import TYPE_CHECKING
 
 from showdown._core.lookalike import TreysEvaluator, TreysOmahaEvaluator
+from showdown._values import shown
 from showdown.adapters.treys.card import Card
 from showdown.adapters.treys.lookup import LookupTable
 from showdown.cards import CardError, ShowdownError
@@ -75,8 +77,8 @@ class Evaluator(TreysEvaluator):
         >>> Evaluator().get_rank_class(1600)
         5
         """
-        if not 0 <= hr <= LookupTable.MAX_HIGH_CARD:
-            raise ShowdownError(f"a rank of treys is 1 to {LookupTable.MAX_HIGH_CARD}, not {hr!r}")
+        if not 0 <= index(hr) <= LookupTable.MAX_HIGH_CARD:
+            raise ShowdownError(f"a rank of treys is 1 to {LookupTable.MAX_HIGH_CARD}, not {shown(hr)}")
         return _CLASSES[hr]
 
     def class_to_string(self, class_int: int) -> str:
@@ -102,8 +104,8 @@ class Evaluator(TreysEvaluator):
         >>> Evaluator().class_to_string(5)
         'Straight'
         """
-        if not 0 <= class_int < len(_NAMES):
-            raise ShowdownError(f"a class of treys is 0 to {len(_NAMES) - 1}, not {class_int!r}")
+        if not 0 <= index(class_int) < len(_NAMES):
+            raise ShowdownError(f"a class of treys is 0 to {len(_NAMES) - 1}, not {shown(class_int)}")
         return _NAMES[class_int]
 
     def get_five_card_rank_percentage(self, hand_rank: int) -> float:

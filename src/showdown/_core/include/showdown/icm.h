@@ -69,6 +69,7 @@ typedef struct {
     double *whole;         /* all stacks of a group */
     double *before;        /* of all groups before each */
     double *chance;        /* of each state */
+    size_t states, number; /* of all; of the state */
     int members, total;
     sd_icm_member *member; /* the state; one more than it has members */
 } sd_icm;
@@ -176,41 +177,46 @@ static inline void sd_icm_last_steps(sd_icm *z, double share, double *out) {
     }
 }
 
-/* What each group expects, all its players together, in `out`; 0: out of memory. `states` is sd_icm_states(). */
-static inline int sd_icm_exact(const double *stack, const uint32_t *count, int groups, const double *prize, int most,
-                               size_t states, double *out) {
+/* Begins with the first state; 0: out of memory. `states` is sd_icm_states(). To be closed in either case. */
+static inline int sd_icm_open(sd_icm *z, const double *stack, const uint32_t *count, int groups, const double *prize,
+                              int most, size_t states) {
     size_t row = (size_t)groups + 1, members = (size_t)(groups < most ? groups : most) + 2;
-    sd_icm z = {groups, most, stack, count, prize, NULL, NULL, NULL, NULL, 0, 0, NULL};
-    z.upto = (uint64_t *)calloc(row * (size_t)(most + 2), sizeof(uint64_t));
-    z.whole = (double *)malloc(row * sizeof(double));
-    z.before = (double *)malloc(row * sizeof(double));
-    z.chance = (double *)calloc(states, sizeof(double));
-    z.member = (sd_icm_member *)calloc(members, sizeof(sd_icm_member));
-    int ready = z.upto && z.whole && z.before && z.chance && z.member;
-    if (ready) {
-        sd_icm_number(&z);
-        z.before[0] = 0;
-        for (int j = 0; j < groups; j++) {
-            z.whole[j] = count[j] * stack[j];
-            z.before[j + 1] = z.before[j] + z.whole[j];
-            out[j] = 0;
-        }
-        z.chance[0] = 1;
-        z.member[0].left = most;
-        for (size_t number = 0; number < states; number++) {
-            int from = z.members ? z.member[z.members - 1].group + 1 : 0;
-            double rest = z.member[z.members].rest + (z.before[groups] - z.before[from]);
-            if (z.total < most) sd_icm_steps(&z, z.chance[number] / rest, out);
-            else sd_icm_last_steps(&z, z.chance[number] / rest, out);
-            sd_icm_next(&z);
-        }
+    *z = (sd_icm){groups, most, stack, count, prize, NULL, NULL, NULL, NULL, states, 0, 0, 0, NULL};
+    z->upto = (uint64_t *)calloc(row * (size_t)(most + 2), sizeof(uint64_t));
+    z->whole = (double *)malloc(row * sizeof(double));
+    z->before = (double *)malloc(row * sizeof(double));
+    z->chance = (double *)calloc(states, sizeof(double));
+    z->member = (sd_icm_member *)calloc(members, sizeof(sd_icm_member));
+    if (!(z->upto && z->whole && z->before && z->chance && z->member)) return 0;
+    sd_icm_number(z);
+    z->before[0] = 0;
+    for (int j = 0; j < groups; j++) {
+        z->whole[j] = count[j] * stack[j];
+        z->before[j + 1] = z->before[j] + z->whole[j];
     }
-    free(z.upto);
-    free(z.whole);
-    free(z.before);
-    free(z.chance);
-    free(z.member);
-    return ready;
+    z->chance[0] = 1;
+    z->member[0].left = most;
+    return 1;
+}
+
+static inline void sd_icm_close(sd_icm *z) {
+    free(z->upto);
+    free(z->whole);
+    free(z->before);
+    free(z->chance);
+    free(z->member);
+}
+
+/* Adds to `out` what each group expects, all its players together, of the next `some` states; 0 once all are done. */
+static inline int sd_icm_exact(sd_icm *z, size_t some, double *out) {
+    for (; some && z->number < z->states; some--, z->number++) {
+        int from = z->members ? z->member[z->members - 1].group + 1 : 0;
+        double rest = z->member[z->members].rest + (z->before[z->groups] - z->before[from]);
+        if (z->total < z->most) sd_icm_steps(z, z->chance[z->number] / rest, out);
+        else sd_icm_last_steps(z, z->chance[z->number] / rest, out);
+        sd_icm_next(z);
+    }
+    return z->number < z->states;
 }
 
 /* --- sampled --------------------------------------------------------------------------------------------------- */
