@@ -276,6 +276,14 @@ def test_missing_extras(missing: str) -> None:
     assert answer.stderr == f"showdown: the command line needs {missing}: pip install 'showdown[cli]'\n"
 
 
+def test_input_that_is_no_text() -> None:
+    """With an encoding that lets nothing pass, as most locales have."""
+    result = run("deal", "--seed", 1, given=b"c\n\xff\xfe\n")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: standard input is not text: ")
+    assert one_line(result.stderr)
+
+
 # --- interrupts --------------------------------------------------------------------------------------------------
 
 LONG = [

@@ -592,9 +592,7 @@ def test_executors_that_break(at_once: bool) -> None:
     refuse(lambda: equity("omaha", ["", ""], method="exact", executor=executor), "no worker", OursError)
     refuse(lambda: equity("holdem", ["", ""], method="sample", executor=executor), "no worker", OursError)
     for nothing in (5, object(), "pool"):
-        refuse(
-            lambda nothing=nothing: simulate("holdem", "call", 5, executor=nothing, **BLINDS), "submit", AttributeError
-        )
+        refuse(lambda nothing=nothing: simulate("holdem", "call", 5, executor=nothing, **BLINDS), "executor", TypeError)
 
 
 def test_progress_that_fails_stops_the_count() -> None:
