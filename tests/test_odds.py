@@ -707,6 +707,8 @@ def test_outs_refuse_names():
     answer = outs("omaha8", "AhKh2c3d", "Qh7h8c")
     with pytest.raises(ShowdownError, match="no hand of omaha8 is named 'royal'; there are: straight flush"):
         answer["royal"]
+    with pytest.raises(TypeError, match="a hand is named by text, such as 'straight', not by 5"):
+        answer[5]
     with pytest.raises(ShowdownError, match="there are: five low, six low, seven low, eight low, no low"):
         answer.at_least("flush", side="low")
     with pytest.raises(ShowdownError, match="there are: none"):

@@ -483,6 +483,8 @@ class Outs:
 
     def _named(self, name: str, side: str | None) -> list[MadeHand]:
         """Return the hands of a side from the best to that of the name."""
+        if not isinstance(name, str):
+            raise TypeError(f"a hand is named by text, such as 'straight', not by {shown(name)}")
         folded = _fold(name)
         for wanted in dict.fromkeys(hand.side for hand in self.hands):
             if side not in (None, wanted):
