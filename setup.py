@@ -21,7 +21,7 @@ COVERAGE, SANITIZE, FUZZ, ANNOTATE = (
 CORE = Path("src/showdown/_core")
 HEADERS = [path.as_posix() for path in sorted((CORE / "include" / "showdown").glob("*.h"))]
 
-# Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower. Three hardly loop:
+# Modules that check and carry, whose loops are short: -O2 makes them a quarter smaller and no slower. Some hardly loop:
 # -Os, a quarter smaller again, for a twentieth of a call to settle or build_pots.
 BRIEF = {"lookalike": "-Os", "odds": "-O2", "openface": "-O2", "pots": "-Os", "settle": "-Os"}
 
