@@ -198,7 +198,7 @@ static inline void sd_ready_board(const sd_spot *s, const unsigned char *board, 
     for (int i = 0; i < n && i < SD_MOST_BOARD; i++) p->cards[i] = board[i];
 }
 
-static inline void sd_hand_strengths(const sd_spot *s, const unsigned char *hole, const sd_prepared *board,
+static SD_INLINE void sd_hand_strengths(const sd_spot *s, const unsigned char *hole, const sd_prepared *board,
                                      uint16_t *strength) {
     for (int side = 0; side < s->game.sides; side++)
         strength[side] =
@@ -206,7 +206,7 @@ static inline void sd_hand_strengths(const sd_spot *s, const unsigned char *hole
 }
 
 /* Strength 0, no low, wins nothing; but on the first side somebody must win, and where nobody has a low all tie. */
-static inline void sd_best_join(sd_best *best, int sides, int player, const uint16_t *strength) {
+static SD_INLINE void sd_best_join(sd_best *best, int sides, int player, const uint16_t *strength) {
     for (int side = 0; side < sides; side++) {
         unsigned s = strength[side];
         if (s > best->strength[side]) {

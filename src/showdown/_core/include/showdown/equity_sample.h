@@ -181,7 +181,7 @@ typedef struct {
     unsigned char deck[64];
 } sd_shuffle;
 
-static inline uint64_t sd_next_word(const sd_sampler *z, sd_shuffle *h) {
+static SD_INLINE uint64_t sd_next_word(const sd_sampler *z, sd_shuffle *h) {
     uint64_t word = sd_word(z->stream, h->next);
     h->next += (uint64_t)1 << SD_SAMPLE_BITS;
     h->words++;
@@ -189,7 +189,7 @@ static inline uint64_t sd_next_word(const sd_sampler *z, sd_shuffle *h) {
 }
 
 /* Deals k cards, at most SD_WORD_DRAWS. */
-static inline void sd_deal_some(const sd_sampler *z, sd_shuffle *h, unsigned char *cards, int k) {
+static SD_INLINE void sd_deal_some(const sd_sampler *z, sd_shuffle *h, unsigned char *cards, int k) {
     unsigned place[SD_WORD_DRAWS];
     uint64_t fraction, bounds;
     do {
@@ -251,7 +251,7 @@ static inline void sd_take_holdings(const sd_sampler *z, sd_shuffle *h, const sd
 }
 
 /* Who wins deal number `i`; 0 if its ranges turn out incompatible. */
-static inline int sd_sample_deal(const sd_sampler *z, uint64_t i, sd_best *best) {
+static SD_INLINE int sd_sample_deal(const sd_sampler *z, uint64_t i, sd_best *best) {
     const sd_spot *s = z->spot;
     const sd_holding *holding[SD_MOST_PLAYERS];
     unsigned char board[SD_MOST_BOARD], cards[SD_MOST_HOLE];
