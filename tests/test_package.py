@@ -190,6 +190,12 @@ def test_values_pickle(value):
     assert pickle.loads(pickle.dumps(value)) == value
 
 
+def test_the_readme_names_the_extras():
+    extras = PROJECT["project"]["optional-dependencies"]
+    told = (ROOT / "README.md").read_text(encoding="utf-8").split("What its extras install:")[1].split("\n\n")[0]
+    assert {*re.findall(r"`\[(\w+)\]`", told)} == extras.keys()
+
+
 def test_the_license_is_whole():
     assert "MIT License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert PROJECT["project"]["license"] == "MIT"
