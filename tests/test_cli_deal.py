@@ -108,7 +108,7 @@ def test_a_bet_is_told_apart_from_a_raise() -> None:
         "Ada checks, Bo bets 4, Ada makes it 12, Bo calls",
         "Ada bets 4",
     ]
-    stud = Deal("stud", stacks=[200] * 2, ante=1, small_bet=4, bring_in=2, deck="AsKsAhKhQd2c3c3d")
+    stud = Deal("stud", stacks=[200] * 2, ante=1, small_bet=4, bring_in=2, deck="AsKsAhKhQd2c3c3d4c")
     for action in ("bring_in", "complete", "call", "raise_to 4", "raise_to 8"):
         stud.act(action)
     lines = [line for line in told(stud, {0: "you", 1: "Bo"}, you=0) if "get" not in line]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import starmap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +47,9 @@ def shared(
     if executor is not None and not hasattr(executor, "submit"):
         raise TypeError(f"executor: got {type(executor).__name__}, expected an Executor")
     if executor is None and threads == 1:
-        yield from starmap(function, calls)
+        # Not `starmap`: a StopIteration of the function's own would pass for the end of the calls.
+        for call in calls:
+            yield function(*call)
         return
     from concurrent.futures import ThreadPoolExecutor
 
