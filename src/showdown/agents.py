@@ -7,6 +7,7 @@ nothing in mind, so that they may be copied, sent to other processes and called 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from itertools import accumulate, combinations, islice
 from math import fsum, sqrt
 from operator import mul
@@ -323,8 +324,9 @@ class _Player(Value):
             raise TypeError(f"an agent is asked with a Deal, not {shown(deal)}")
         return self._decide(deal.view(_seat_to_act(deal)))
 
+    @abstractmethod
     def _decide(self, view: Deal) -> str:
-        raise NotImplementedError
+        """Return the text of an action for the seat that is to act in its own view."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return _remake, (type(self), {name: getattr(self, name) for name in self._words})
